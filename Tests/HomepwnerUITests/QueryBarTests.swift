@@ -43,6 +43,11 @@ import ToolkitTesting
         func point(_ rect: Rect) -> Point { bar.row.convert(rect, to: nil).center }
     }
 
+    @Test func chipsHaveTheWholeWidthOfABarWithoutANote() {
+        let fixture = Fixture(width: 360)
+        #expect(fixture.bar.row.bounds.width == 360 - 2 * 14)
+    }
+
     @Test(arguments: [false, true]) func keysMoveBetweenChipsAndRemoveThem(isMirrored: Bool) {
         let fixture = Fixture(isMirrored: isMirrored)
         let (back, forward) = isMirrored ? (Key.right, Key.left) : (.left, .right)

@@ -206,4 +206,34 @@ import ToolkitTesting
         await fixture.settle()
         #expect(names(fixture) == ["Box"])
     }
+
+    /// The chips say the conditions in words; a press on one removes its condition from the text, too.
+    @Test func chipsSayTheConditionsAndRemoveThem() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        await fixture.settle()
+        let bar = fixture.main.listFrame.queryBar
+        await type("lamp", fixture)
+        #expect(bar.isHidden)
+        await type("place:kitchen value>20 lamp ", fixture)
+        #expect(bar.content.chips.map(\.words) == ["In Kitchen", "Over 20", "“lamp”"] && !bar.isHidden)
+        bar.remove(0)
+        await fixture.settle()
+        #expect(fixture.main.searchField.text == "value>20 lamp" && bar.content.chips.count == 2)
+        bar.remove(0)
+        await fixture.settle()
+        #expect(fixture.main.searchField.text == "lamp" && bar.isHidden)
+    }
+
+    @Test func aSuggestionMendsTheText() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        await fixture.settle()
+        let bar = fixture.main.listFrame.queryBar
+        await type("vale>100 drill ", fixture)
+        #expect(bar.content.note == "There is no field “vale”. Did you mean value?" && bar.content.suggestion == "value")
+        fixture.harness.click(bar.suggestionButton)
+        await fixture.settle()
+        #expect(fixture.main.searchField.text == "value>100 drill " && names(fixture) == ["Drill"] && bar.content.note == nil)
+    }
 }

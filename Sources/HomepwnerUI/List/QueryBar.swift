@@ -27,6 +27,9 @@ final class QueryBar: View {
         didSet { if content != oldValue { show() } }
     }
 
+    /// Whether there is something to show.
+    var hasContent: Bool { content != Content() }
+
     weak var delegate: (any QueryBarDelegate)?
 
     let row = QueryChipRow()
@@ -96,9 +99,13 @@ final class QueryBar: View {
         let rowHeight = QueryChipRow.height + 4
         guard noteHeight > 0 else {
             return Stack(.horizontal, spacing: Self.spacing, alignment: .center, insets: insets) {
-                row.sized(width: content.note == nil ? .flexible : .fitting, height: .fixed(rowHeight))
-                note
-                Spacer(.flexible)
+                if content.note == nil {
+                    row.sized(width: .flexible, height: .fixed(rowHeight))
+                } else {
+                    row.sized(width: .fitting, height: .fixed(rowHeight))
+                    note
+                    Spacer(.flexible)
+                }
             }
         }
         return Stack(.vertical, insets: insets) {

@@ -55,9 +55,6 @@ final class FooterController: ViewController {
         // Items that left the household are not part of the total.
         if scope == .disposed, !isSearch { return (CountText.items(count, style: style), totalText) }
         if isSearch, model.shownCondition.asksForState { return (CountText.items(count, style: style), totalText) }
-        let counted = isPart ? "\(CountText.number(count, style: style)) of \(all)" : all
-        // A part of the text that was not understood is searched as words.
-        let problem = count > 0 && isSearch ? workspace.search.notes.first?.sentence : nil
-        return (problem.map { counted + " · " + $0 } ?? counted, totalText)
+        return (isPart ? "\(CountText.number(count, style: style)) of \(all)" : all, totalText)
     }
 }

@@ -15,7 +15,6 @@ extension StatusPage {
             let clear = Button("Clear Search") { [weak main] in main?.headerController.endSearch() }
             // Words may be the name of a thing to add; conditions are not.
             let isName = !name.isEmpty && search.notes.isEmpty && search.condition.isWords(of: name)
-            let problem = search.notes.first(where: \.isError).map { $0.sentence }
             if search.condition.asksForDeleted {
                 let show = Button(tr("Show Deleted Items"), style: .prominent, action: main.workspace.sending(.showTrash))
                 return StatusPage(
@@ -26,10 +25,10 @@ extension StatusPage {
                 let all = Button("Search All Items", style: .prominent) { [weak main] in main?.model.choose(.scope(.all)) }
                 return StatusPage(
                     picture: .search, title: "Nothing found",
-                    message: problem ?? "No item of “\(main.model.shownTitle)” matches “\(shown)”.", buttons: [all, clear])
+                    message: "No item of “\(main.model.shownTitle)” matches “\(shown)”.", buttons: [all, clear])
             }
             return StatusPage(
-                picture: .search, title: "Nothing found", message: problem ?? "No item matches “\(shown)”.",
+                picture: .search, title: "Nothing found", message: "No item matches “\(shown)”.",
                 buttons: isName ? [add, clear] : [clear])
         }
         if main.model.shownScope != .all, main.model.libraryCount > 0 { return forEmptyScope(of: main) }

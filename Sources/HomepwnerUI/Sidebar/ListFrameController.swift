@@ -9,6 +9,8 @@ final class ListFrameController: ViewController {
     let titleBar = ListTitleBar()
     /// The facts about the shown place.
     let placeBar: PlaceBar
+    /// The conditions of the search.
+    let queryBar = QueryBar()
     /// The list of deleted items, while it is shown.
     private(set) var deleted: DeletedItemsController?
 
@@ -31,6 +33,8 @@ final class ListFrameController: ViewController {
         titleBar.isHidden = true
         view.addSubview(titleBar)
         view.addSubview(placeBar)
+        view.addSubview(queryBar)
+        queryBar.delegate = self
         placeBar.addTarget(self, action: ListFrameController.editPlace)
         view.addSubview(list.view)
         list.onPreferencesChange = { [weak self] in self?.deleted?.reloadRows() }
@@ -53,6 +57,7 @@ final class ListFrameController: ViewController {
                 deleted.view.sized(height: .flexible)
             } else {
                 if placeBar.hasContent { placeBar.sized(width: .flexible) }
+                if queryBar.hasContent { queryBar.sized(width: .flexible) }
                 list.view.sized(height: .flexible)
             }
         }
@@ -62,7 +67,10 @@ final class ListFrameController: ViewController {
 
     override func size(forChild child: ViewController, in size: Size) -> Size {
         let title = titleBar.isHidden ? 0 : ListTitleBar.height
-        let bars = title + (child === list ? placeBar.contentHeight(forWidth: size.width) ?? 0 : 0)
+        let (place, query) = (
+            placeBar.contentHeight(forWidth: size.width) ?? 0, queryBar.hasContent ? queryBar.contentHeight(forWidth: size.width) ?? 0 : 0
+        )
+        let bars = title + (child === list ? place + query : 0)
         return Size(width: size.width, height: max(0, size.height - bars))
     }
 
@@ -82,10 +90,14 @@ final class ListFrameController: ViewController {
         if case .scope(.place(let id)) = row { placeBar.show(catalog.tree.catalog.place(id)) } else { placeBar.show(nil) }
         // In a narrow window the header has the title.
         titleBar.isHidden = !hasRoom || deleted == nil && workspace.listing?.mostCount ?? 0 == 0
+        queryBar.content = deleted == nil ? conditions.content : QueryBar.Content()
+        queryBar.isHidden = !queryBar.hasContent
         placeBar.isHidden = deleted != nil || !placeBar.hasContent
         list.view.isHidden = deleted != nil
         view.setNeedsLayout()
     }
+
+    private var conditions: SearchConditions { SearchConditions(workspace.search, workspace.catalog.tree.catalog, around.style) }
 
     private var listTotals: ListTotals {
         if let deleted { return ListTotals(ofDeleted: deleted.countText, deleted.sumsText) }
@@ -129,5 +141,14 @@ final class ListFrameController: ViewController {
         guard isVisible else { return }
         list.setVisible(new == nil)
         new?.setVisible(true)
+    }
+}
+
+extension ListFrameController: QueryBarDelegate {
+    func queryBar(_ bar: QueryBar, removesChipAt index: Int) { workspace.send(.search(conditions.without(index))) }
+
+    func queryBarTakesSuggestion(_ bar: QueryBar) {
+        // The header reads the new text.
+        if let text = conditions.corrected { workspace.send(.search(Search(text, workspace.search.condition))) }
     }
 }

@@ -2,8 +2,8 @@ import FoundationEssentials
 
 /// Reads a text in the query language. See `ParsedQuery`.
 struct QueryParser {
-    /// The limits of a query: bytes, conditions, and brackets in brackets.
-    static let (mostBytes, mostLeaves, mostDepth) = (4_096, 200, 16)
+    /// The limits of a query: bytes, conditions, brackets in brackets, and words and signs.
+    static let (mostBytes, mostLeaves, mostDepth, mostTokens) = (4_096, 200, 16, 1_000)
 
     private let text: String
     private let reader: QueryConditions
@@ -37,7 +37,8 @@ struct QueryParser {
         for note in lexer.notes { self.note(note.kind, note.range) }
         tokens = lexer.tokens
         guard tokens.count(where: \.isLeaf) <= Self.mostLeaves else { return refused(.manyConditions(limit: Self.mostLeaves)) }
-        guard matchBrackets() else { return refused(.manyBrackets(limit: Self.mostDepth)) }
+        // Any text is read in a moment, also one of brackets alone.
+        guard tokens.count <= Self.mostTokens, matchBrackets() else { return refused(.manyBrackets(limit: Self.mostDepth)) }
         let condition = orList()
         guard ranges.count <= Self.mostLeaves else { return refused(.manyConditions(limit: Self.mostLeaves)) }
         let whole = condition.normalized
