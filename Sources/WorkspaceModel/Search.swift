@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import Inventory
 
 /// The text of a search, and what it means.
@@ -7,10 +8,14 @@ public struct Search: Hashable, Sendable {
     /// The items that are wanted.
     public let condition: Condition
     /// The parts of the text that were not understood, or in one of several ways.
-    public let notes: [QueryNote]
-
+    public var notes: [QueryNote] = []
     /// The places of the conditions in the text, in bytes in UTF-8, without words.
-    public let conditions: [Range<Int>]
+    public var conditions: [Range<Int>] = []
+    /// The end of the text that is not finished and no part of the condition.
+    public var unfinished = ""
+    /// The names of items in the condition.
+    public var names: [UUID: String] = [:]
+
     /// Whether a part of the text was not understood.
     public var hasErrors: Bool { notes.contains(where: \.isError) }
 
@@ -18,7 +23,5 @@ public struct Search: Hashable, Sendable {
     public static let none = Search("", .everything)
 
     /// Makes a search.
-    public init(_ text: String, _ condition: Condition, notes: [QueryNote] = [], conditions: [Range<Int>] = []) {
-        (self.text, self.condition, self.notes, self.conditions) = (text, condition, notes, conditions)
-    }
+    public init(_ text: String, _ condition: Condition) { (self.text, self.condition) = (text, condition) }
 }

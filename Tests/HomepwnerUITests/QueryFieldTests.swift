@@ -66,6 +66,8 @@ import ToolkitTesting
         fixture.harness.click(fixture.main.list.table)
         await fixture.settle()
         #expect(fixture.main.model.count == 3)
+        #expect(fixture.main.listFrame.queryBar.content.note == "There is no tag “gone”.")
+        #expect(fixture.main.reports.subjects.allSatisfy { $0.kind != .found })
         fixture.harness.press(.character("f"), .control)
         // Enter ends the typing: it is searched as a word now.
         fixture.harness.press(.enter)
@@ -165,10 +167,10 @@ import ToolkitTesting
         let fixture = try fixture()
         defer { fixture.close() }
         await fixture.settle()
-        fixture.main.headerController.search(for: Array(repeating: "drill", count: 300).joined(separator: " "))
+        fixture.main.headerController.restoreSearch(Array(repeating: "drill", count: 300).joined(separator: " "))
         await fixture.settle()
         #expect(names(fixture) == ["Drill", "Needle, for the drill press"])
-        fixture.main.headerController.search(for: String(repeating: "(", count: 4_000))
+        fixture.main.headerController.restoreSearch(String(repeating: "(", count: 4_000))
         await fixture.settle()
         #expect(fixture.main.model.count == 0)
     }
@@ -223,6 +225,43 @@ import ToolkitTesting
         bar.remove(0)
         await fixture.settle()
         #expect(fixture.main.searchField.text == "lamp" && bar.isHidden)
+        // The end that somebody is typing stays.
+        await type("-place:garage tag:zif", fixture)
+        #expect(bar.content.chips.map(\.words) == ["Not in Garage"])
+        bar.remove(0)
+        await fixture.settle()
+        #expect(fixture.main.searchField.text == "tag:zif")
+    }
+
+    /// A token has the minus that denies it: whoever removes it removes both.
+    @Test func aDeniedConditionIsRemovedWithItsSign() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        await fixture.settle()
+        await type("-place:kitchen drill ", fixture)
+        let field = fixture.main.searchField
+        let token = try #require(field.tokens.first)
+        #expect(token.range == 0..<14)
+        field.tokenEditor.remove(token)
+        await fixture.settle()
+        #expect(field.text == "drill ")
+    }
+
+    /// A rename changes no condition that was understood.
+    @Test func aRenameLeavesTheSearchAsItIs() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        await fixture.settle()
+        await type("place:kitchen", fixture)
+        #expect(fixture.main.model.count == 2)
+        var kitchen = try #require(fixture.library.direct.catalog().place(at: ["House", "Kitchen"]))
+        kitchen.name = "Galley"
+        _ = try fixture.library.direct.perform(.put(.place(kitchen)), actor: "another")
+        try await fixture.wait("the new name") {
+            fixture.main.workspace.catalog.tree.catalog.place(at: ["House", "Galley"]) != nil
+        }
+        await fixture.settle()
+        #expect(fixture.main.model.count == 2)
     }
 
     @Test func aSuggestionMendsTheText() async throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Inventory
 import WorkspaceModel
 
@@ -12,17 +13,20 @@ struct SearchConditions {
     /// The content of the bar; nothing for a search for words that is understood.
     var content: QueryBar.Content {
         guard !search.conditions.isEmpty || search.hasErrors else { return QueryBar.Content() }
-        let texts = ConditionTexts(catalog: catalog, style: style)
+        let texts = ConditionTexts(catalog: catalog, style: style, names: search.names)
         let chips = search.condition.isWords ? [] : search.condition.terms
         return QueryBar.Content(
             chips: chips.map { QueryChipRow.Chip(words: texts.words(for: $0), isCaution: !$0.problems(in: catalog).isEmpty) },
-            note: search.notes.first?.sentence, suggestion: slip?.suggestion)
+            note: note?.sentence, suggestion: corrected == nil ? nil : slip?.suggestion)
     }
 
     /// Returns the search without one of the conditions.
     func without(_ index: Int) -> Search {
         let rest = Condition.every(search.condition.terms.enumerated().filter { $0.offset != index }.map(\.element))
-        return Search(rest.isEverything ? "" : QueryPrinter(catalog, style: style).text(of: rest), rest)
+        let text = rest.isEverything ? "" : QueryPrinter(catalog, style: style).text(of: rest)
+        // The end that somebody was typing stays.
+        let end = search.unfinished.drop { $0 == " " }
+        return Search(text.isEmpty || end.isEmpty ? text + end : "\(text) \(end)", rest)
     }
 
     /// The text with the suggested name in the place of the one that is not understood; nil if nothing is suggested.
@@ -31,18 +35,30 @@ struct SearchConditions {
         let bytes = Array(search.text.utf8)
         let range = slip.range.clamped(to: 0..<bytes.count)
         let part = String(decoding: bytes[range], as: UTF8.self)
-        guard let name = part.range(of: slip.name) else { return nil }
-        let new = slip.suggestion.contains(" ") && !part.contains("\"") ? "\"\(slip.suggestion)\"" : slip.suggestion
+        // Quotes and lists are left to the person.
+        guard !part.contains(where: { ",\"“”„«»".contains($0) }),
+            let name = part.range(of: slip.name, options: slip.isValue ? .backwards : [])
+        else { return nil }
+        let isPlain = slip.suggestion.allSatisfy { $0.isLetter || $0.isNumber || "-/".contains($0) }
+        let new = isPlain ? slip.suggestion : "\"\(slip.suggestion)\""
         return String(decoding: bytes[..<range.lowerBound], as: UTF8.self) + part.replacingCharacters(in: name, with: new)
             + String(decoding: bytes[range.upperBound...], as: UTF8.self)
     }
 
-    private var slip: (name: String, suggestion: String, range: Range<Int>)? {
-        guard let note = search.notes.first else { return nil }
+    private var note: QueryNote? { search.notes.first(where: \.isError) ?? search.notes.first }
+
+    /// The name that is not understood, with a similar one.
+    private var slip: (name: String, suggestion: String, range: Range<Int>, isValue: Bool)? {
+        guard let note else { return nil }
         switch note.kind {
-        case .unknownField(let name, let nearest?): return (name, nearest, note.range)
-        case .unknownName(let name, _, let nearest): return nearest.first.map { (name, $0, note.range) }
+        case .unknownField(let name, let nearest?) where !nearest.contains("\""): return (name, nearest, note.range, false)
+        // A longer list has all names, because none is similar.
+        case .unknownName(let name, _, let nearest) where nearest.count <= Self.mostSimilar:
+            guard let first = nearest.first, !first.contains("\"") else { return nil }
+            return (name, first, note.range, true)
         default: return nil
         }
     }
+
+    private static let mostSimilar = 3
 }

@@ -15,8 +15,7 @@ final class HeaderController: ViewController {
     private var seenText = ""
     private let reader: SearchReader
     private let suggestions: SearchSuggestions
-    /// Whether somebody is typing the text, so that its end may be incomplete.
-    private var isTyping = false
+    private var typing = SearchReader.Typing.done
     /// The state in which the text was read last.
     private var lastReading: Reading?
 
@@ -25,7 +24,8 @@ final class HeaderController: ViewController {
         let text: String
         let catalog: Int
         let answers: Int
-        let isTyping: Bool
+        let revision: Int64?
+        let typing: SearchReader.Typing
     }
 
     init(
@@ -151,9 +151,11 @@ final class HeaderController: ViewController {
     func search(for text: String, in scope: ItemScope? = nil) {
         openField()
         if let scope { workspace.send(.show(scope)) }
-        isTyping = false
+        typing = .done
         // A code is one text, whatever its signs mean in a query.
-        let text = read(text).condition.isWords ? text : "\"\(text)\""
+        let plain = read(text)
+        let quoted = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        let text = plain.notes.isEmpty && plain.condition.isWords ? text : "\"\(quoted)\""
         field.text = text
         model.search(read(text)) { [weak self] in self?.leaveForList() }
     }
@@ -162,14 +164,16 @@ final class HeaderController: ViewController {
     func restoreSearch(_ text: String) {
         guard !text.isEmpty else { return endSearch() }
         field.text = text
-        isTyping = false
+        typing = .done
         window?.makeFirstResponder(list.itemsView)
         workspace.send(.search(read(text)))
     }
 
     private func didEndEditing() {
         if field.text.isEmpty { bar.isSearchOpen = false }
+        if typing == .goesOn { typing = .left }
         noteSearch()
+        readAgain()
     }
 
     private func noteSearch() { bar.holdsSearch = field.isFirstResponder || !workspace.search.text.isEmpty }
@@ -189,30 +193,38 @@ final class HeaderController: ViewController {
     }
 
     private func type(_ text: String) {
-        isTyping = true
+        typing = .goesOn
         workspace.send(.search(read(text)))
     }
 
     /// Ends the typing: the whole text counts, and the keyboard moves to the results.
     func submit() {
-        isTyping = false
+        typing = .done
         readAgain()
         leaveForList()
     }
 
-    private func read(_ text: String) -> Search { reader.read(text, workspace.catalog.tree.catalog, isTyping: isTyping) }
+    private func read(_ text: String) -> Search { reader.read(text, workspace.catalog.tree.catalog, typing) }
 
     /// Reads the text again, whose names may mean something else now.
     private func readAgain() {
         let search = workspace.search
         let reading = Reading(
-            text: search.text, catalog: workspace.catalog.number, answers: reader.answerCount, isTyping: isTyping)
+            text: search.text, catalog: workspace.catalog.number, answers: reader.answerCount, revision: workspace.listing?.items.revision,
+            typing: typing)
         guard !search.text.isEmpty, reading != lastReading else { return }
-        let isSameText = lastReading?.text == search.text && lastReading?.isTyping == isTyping
+        let isSameText = lastReading?.text == search.text
+        // Items may have other names.
+        if reading.revision != lastReading?.revision { reader.forgetAnswers() }
         lastReading = reading
-        let new = read(search.text)
         // A condition that was understood means the same after a change of names.
-        if isSameText, new.hasErrors, !search.hasErrors, search.condition.problems(in: workspace.catalog.tree.catalog).isEmpty { return }
+        let catalog = workspace.catalog.tree.catalog
+        if isSameText, !search.hasErrors, search.unfinished.isEmpty, search.condition.problems(in: catalog).isEmpty,
+            reader.read(search.text, catalog, .done).hasErrors
+        {
+            return
+        }
+        let new = read(search.text)
         if new != search { workspace.send(.search(new)) }
     }
 }

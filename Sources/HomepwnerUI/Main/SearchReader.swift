@@ -33,25 +33,49 @@ final class SearchReader {
         return context
     }
 
+    /// The state of the typing.
+    enum Typing {
+        /// Somebody is typing at the end of the text. A last condition that is not finished is left out.
+        case goesOn
+        /// The person went elsewhere. A last condition that is not finished is left out, so that the list stays, and noted.
+        case left
+        /// The whole text counts.
+        case done
+    }
+
     /// Reads a text. Its parts that are not understood are searched as words, and noted.
-    ///
-    /// - Parameter isTyping: whether somebody is typing at the end of the text. A last condition that is not finished is left out then.
-    func read(_ text: String, _ catalog: Catalog, isTyping: Bool) -> Search {
+    func read(_ text: String, _ catalog: Catalog, _ typing: Typing) -> Search {
+        if text.isEmpty { forgetAnswers() }
         let context = context(catalog)
-        let query = ParsedQuery(text, context)
-        ask(query.lookups)
+        let whole = ParsedQuery(text, context)
+        ask(whole.lookups)
         // A text that is too long for conditions is searched as words.
-        if query.notes.contains(where: \.isRefusal) { return Search(text, .words(of: text), notes: query.notes) }
-        guard isTyping else { return Search(text, query.condition, notes: query.notes, conditions: query.conditionSpans) }
-        guard let rest = UnfinishedText(text, query.notes).finished else {
-            // The condition in front of the caret may go on.
-            return Search(
-                text, query.condition, notes: query.notes.filter { !$0.isPartnerMissing },
-                conditions: query.conditionSpans.filter { $0.upperBound < text.utf8.count })
+        if whole.notes.contains(where: \.isRefusal) { return search(text, .words(of: text), whole.notes, []) }
+        let rest = typing == .done ? nil : UnfinishedText(text, whole.notes).finished
+        let query = rest.map { ParsedQuery($0, context) } ?? whole
+        var spans = query.conditionSpans.map { Self.withSign($0, in: text) }
+        var notes = typing == .left ? whole.notes : query.notes
+        if typing == .goesOn {
+            // The condition in front of the caret may go on, and a partner may come.
+            if rest == nil { spans.removeAll { $0.upperBound == text.utf8.count } }
+            notes.removeAll(where: \.isPartnerMissing)
         }
-        let shorter = ParsedQuery(rest, context)
-        return Search(
-            text, shorter.condition, notes: shorter.notes.filter { !$0.isPartnerMissing }, conditions: shorter.conditionSpans)
+        var result = search(text, query.condition, notes, spans)
+        if let rest { result.unfinished = String(text.dropFirst(rest.count)) }
+        return result
+    }
+
+    private func search(_ text: String, _ condition: Condition, _ notes: [QueryNote], _ spans: [Range<Int>]) -> Search {
+        var search = Search(text, condition)
+        (search.notes, search.conditions, search.names) = (notes, spans, answers.names)
+        return search
+    }
+
+    /// Returns the place of a condition with the sign in front of it that denies it.
+    private static func withSign(_ range: Range<Int>, in text: String) -> Range<Int> {
+        let before = String(decoding: text.utf8.prefix(range.lowerBound), as: UTF8.self)
+        let sign = ["-", "\u{2212}", "–", "NOT ", "not "].first(where: before.hasSuffix)
+        return range.lowerBound - (sign?.utf8.count ?? 0)..<range.upperBound
     }
 
     private func ask(_ lookups: Set<QueryLookup>) {

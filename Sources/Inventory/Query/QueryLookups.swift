@@ -48,6 +48,11 @@ public struct QueryAnswers: Sendable {
         }
     }
 
+    /// The names of the items, as they were asked for.
+    public var names: [UUID: String] {
+        items.reduce(into: [:]) { names, found in for id in found.value { names[id] = found.key } }
+    }
+
     /// Adds other answers.
     public mutating func merge(_ other: QueryAnswers) {
         items.merge(other.items) { $1 }

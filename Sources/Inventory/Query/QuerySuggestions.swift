@@ -42,15 +42,13 @@ public struct QuerySuggestions {
         let (head, value) = (String(word[..<sign]), word[word.index(after: sign)...])
         guard !value.contains(",") else { return [] }
         let wanted = QueryFields.plain(String(value.filter { $0 != "\"" }))
-        return values(of: head, exactly: word[sign] == "=").filter { Self.matches($0.label, wanted) }.sorted { one, other in
-            let (first, second) = (Self.begins(one.label, wanted), Self.begins(other.label, wanted))
-            guard first == second, one.label == other.label else { return first && !second }
-            // Two places of one name are in the order of their paths.
-            return printer.text(of: one.condition) < printer.text(of: other.condition)
+        let found = values(of: head, exactly: word[sign] == "=").enumerated().compactMap { place, value in
+            Self.rank(value.label, wanted).map { (rank: $0, place: place, condition: value.condition) }
         }
-        .prefix(Self.most).compactMap { found in
+        // A value that is written already needs no list.
+        if found.count == 1, found[0].rank == 0 { return [] }
+        return found.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.prefix(Self.most).compactMap { found in
             let term = printer.text(of: isDenied ? .not(found.condition) : found.condition)
-            guard term != last else { return nil }
             let query = ParsedQuery(before + term + String(repeating: ")", count: openBrackets), context)
             let isUnderstood = !query.notes.contains { $0.isError && $0.range.upperBound > before.utf8.count }
             return isUnderstood ? Suggestion(text: before + term + " ", term: term, condition: query.condition) : nil
@@ -73,11 +71,12 @@ public struct QuerySuggestions {
         return (String(text[..<start]), String(text[start...]), open)
     }
 
-    private static func matches(_ label: String, _ wanted: [UInt8]) -> Bool {
-        wanted.isEmpty || ByteSearch.holds(QueryFields.plain(label), wanted)
+    /// Returns the place of a value among others: 0 for the one that is written, 1 for one that begins so, 2 for one that contains it.
+    private static func rank(_ label: String, _ wanted: [UInt8]) -> Int? {
+        let plain = QueryFields.plain(label)
+        guard plain != wanted, !wanted.isEmpty else { return wanted.isEmpty ? 1 : 0 }
+        return plain.starts(with: wanted) ? 1 : ByteSearch.holds(plain, wanted) ? 2 : nil
     }
-
-    private static func begins(_ label: String, _ wanted: [UInt8]) -> Bool { QueryFields.plain(label).starts(with: wanted) }
 
     // MARK: - Names
 
@@ -88,7 +87,7 @@ public struct QuerySuggestions {
         let heads = QueryWord.heads.filter { $0 != QueryWord.search }.map { ($0, $0 + ":") }
         let fixed = context.catalog.shownDescriptors.map { ($0.queryName, Self.usual($0)) }
         let times = QueryField.times.map { ($0.0.name, $0.0.name + ":") }
-        return (heads + fixed + times).filter { Self.begins($0.0, wanted) }.prefix(Self.most).map(\.1)
+        return (heads + fixed + times).filter { QueryFields.plain($0.0).starts(with: wanted) }.prefix(Self.most).map(\.1)
     }
 
     private static func usual(_ descriptor: FieldDescriptor) -> String {
@@ -116,7 +115,9 @@ public struct QuerySuggestions {
         func named(_ id: UUID) -> Condition { .field(field.key, .named([id], exactly: isExact)) }
         let catalog = context.catalog
         switch field.kind {
-        case .place: return catalog.places.map { ($0.name, named($0.id)) }.sorted { $0.label < $1.label }
+        case .place:
+            return catalog.places.map { ($0, catalog.path(of: $0.id).joined(separator: "/")) }
+                .sorted { ($0.0.name, $0.1) < ($1.0.name, $1.1) }.map { ($0.0.name, named($0.0.id)) }
         case .tag: return catalog.tags.map { ($0.name, named($0.id)) }.sorted { $0.label < $1.label }
         case .type: return catalog.types.map { ($0.name, named($0.id)) }.sorted { $0.label < $1.label }
         case .choice(let choices, _): return choices.map { ($0.id, .field(field.key, .choice([$0.id]))) }

@@ -23,7 +23,8 @@ import Testing
         ("has:rec", ["has:receipt"]), ("no:re", ["no:receipt", "no:insured"]),
         ("-has:rec", ["no:receipt"]), ("is:st", ["is:stolen", "is:lost", "is:destroyed"]), ("condition:b", ["condition:broken"]),
         ("Colour:", ["Colour:Red", "Colour:\"Deep blue\""]), ("電圧:\"dee", ["電圧:\"Deep blue\""]), ("bought:last", ["bought:lastyear"]),
-        ("warranty:6", ["warranty<=60d"]), ("maker:so", []), ("tag:Gift", []), ("nothing:x", []),
+        ("warranty:6", ["warranty<=60d"]), ("maker:so", []), ("tag:Gift", []),
+        ("has:paper", ["has:paper", "has:warranty-paper"]), ("nothing:x", []),
     ]
 
     @Test func valuesAreThoseOfTheLibrary() throws {

@@ -6,6 +6,11 @@ extension TextField {
     func showCompletions(forAll: Bool) -> Bool {
         guard isFirstResponder else { return false }
         if let completionSource {
+            // The end of the text is completed.
+            guard editor.selection.isEmpty, editor.selection.head == editor.text.length, editor.markedText == nil else {
+                completionList.close()
+                return false
+            }
             completionList.show(completionSource.completions(of: text, in: self), below: completionAnchor ?? self, for: self)
             return completionList.isOpen
         }
