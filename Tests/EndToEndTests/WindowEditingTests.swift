@@ -48,7 +48,7 @@ extension WindowTests {
             func isEmpty() throws -> Bool { try harness.isPlain(x: 911, y: 18, width: 13, height: 16) }
             #expect(try isEmpty())
             try harness.press("ctrl+f")
-            try harness.type("umbrella umbrella umbrel")
+            try harness.type("umbrella umbrella umbrella umbrella umbrella umbrella umbrel")
             // Frames that are painted during the search are shown, too.
             try harness.wait(for: "the text in the field") { try !isEmpty() }
             try harness.press("Down")
