@@ -216,7 +216,7 @@ public struct WorkspaceState: Sendable {
         changes.lastDeletion = deletion
     }
 
-    /// Begins the changes that waited for the whole list, in their order. Those of items that are others now are given up.
+    /// Begins the changes that waited for the whole list, in their order. Changes of items that are not in the list any more are given up.
     ///
     /// - Parameter listing: the listing that is shown; nil if it cannot be read whole, for the reason of the error
     private mutating func beginDue(in listing: Listing?, _ error: InventoryError?, _ jobs: inout [Job]) {

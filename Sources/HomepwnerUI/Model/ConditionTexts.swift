@@ -107,7 +107,7 @@ nonisolated struct ConditionTexts {
         }
     }
 
-    /// Returns the phrase for the opposite of a test; nil if there is none of its own.
+    /// Returns the phrase for the opposite of a test; nil if the opposite has no phrase of its own.
     private func negative(_ key: FieldKey, _ test: FieldTest) -> String? {
         let title = title(of: key)
         switch test {

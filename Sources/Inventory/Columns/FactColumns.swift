@@ -41,7 +41,7 @@ final class FactColumns: Sendable {
     /// The columns in memory, for tests.
     var names: Set<FactName> { state.withLock { Set($0.columns.map(\.name)) } }
 
-    /// Returns columns, from memory or from the database. They belong to one moment, unless changes never stop meanwhile.
+    /// Returns columns, from memory or from the database. All of them are of one moment, unless somebody changes the library all the time.
     ///
     /// - Parameter bytes: the memory that columns may keep when they are not wanted.
     func columns(

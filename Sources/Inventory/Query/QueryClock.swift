@@ -94,7 +94,7 @@ struct DayLimits: Sendable {
 }
 
 extension Bounds<Int> {
-    /// The smallest and the largest number within the bounds; the smallest is larger if there is none.
+    /// The smallest and the largest number within the bounds. If no number is within them, the smallest is above the largest.
     fileprivate var ends: (Int, Int) {
         switch self {
         case .exactly(let bound): (bound, bound)
