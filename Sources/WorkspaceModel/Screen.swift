@@ -18,6 +18,8 @@ public enum Screen: Sendable {
     case newValue(ItemSelection, of: Item?)
     /// The day, the price and the recipient of items that left the household in one of the ways of `ItemField.disposal`.
     case disposal(FieldChoice, of: Disposed)
+    /// A change of fields of many items.
+    case bulkEdit(ItemSelection)
     /// Copies of an item.
     case copies(of: Item)
     /// Pieces of an item that are split off.
@@ -46,7 +48,7 @@ public enum Screen: Sendable {
         switch self {
         // The text of a form that was lost can be read in any library.
         case .form(.draft): false
-        case .type, .place, .newValue, .disposal, .copies, .split, .form, .importing, .paperTitle: true
+        case .type, .place, .newValue, .disposal, .bulkEdit, .copies, .split, .form, .importing, .paperTitle: true
         case .shortcuts, .preferences, .fields, .history, .deletedItems, .report, .export, .bundle, .newLibrary, .restore, .paperCopy,
             .question:
             false
@@ -119,7 +121,8 @@ public enum ItemScreen: Sendable {
         switch self {
         case .newValue: .newValue(items, of: nil)
         case .disposal(let kind): .disposal(kind, of: .items(items))
-        case .form, .history, .copies, .split: nil
+        case .form: .bulkEdit(items)
+        case .history, .copies, .split: nil
         }
     }
 }

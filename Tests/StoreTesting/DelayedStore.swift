@@ -151,6 +151,11 @@ package final class DelayedStore: LibraryStore {
         return try await store.ranks(of: selection, in: set)
     }
 
+    package func values(of selection: ItemSelection, progress: WorkProgress?) async throws(InventoryError) -> ChosenValues {
+        try await pass()
+        return try await store.values(of: selection, progress: progress)
+    }
+
     package func outcome(
         of edit: BulkEdit, to selection: ItemSelection, progress: WorkProgress?
     ) async throws(InventoryError) -> EditOutcome {

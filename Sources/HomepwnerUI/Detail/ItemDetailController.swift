@@ -85,6 +85,9 @@ final class ItemDetailController: ViewController, DetailActing, DetailPartsDeleg
 
     func follow(_ link: DetailLink) { onFollow?(link) }
 
+    /// Opens the form of all selected items.
+    func editSelection() { workspace.send(.openSelected(.form(at: nil))) }
+
     func edit(at place: FormPlace) { workspace.send(.openSelected(.form(at: place))) }
 
     func act(_ act: DetailMain.Act, at view: View) { onAct?(act, view) }

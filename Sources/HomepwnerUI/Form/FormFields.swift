@@ -125,7 +125,7 @@ nonisolated struct FormFields: Hashable {
     }
 
     /// - Parameter content: the content that is known already, which some texts count from.
-    private func value(
+    func value(
         of descriptor: FieldDescriptor, for content: ItemContent, currency: Currency, style: NumberStyle, isSure: Bool
     ) throws(Problem) -> FieldValue? {
         let field = descriptor.field

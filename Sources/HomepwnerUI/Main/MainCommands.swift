@@ -16,7 +16,8 @@ struct MainCommands {
         switch topic {
         case .items:
             [
-                newItemCommand, editCommand, duplicateCommand, deleteCommand, copyCommand, newValueCommand, moveToPlaceCommand, tagCommand,
+                newItemCommand, editKeyCommand, duplicateCommand, deleteCommand, copyCommand, newValueCommand,
+                moveToPlaceCommand, tagCommand,
                 undoCommand, redoCommand, historyCommand, listEditingCommand,
             ] + explainMovingCommands
         case .pictures: [pasteCommand, largePictureCommand]
@@ -133,10 +134,36 @@ struct MainCommands {
     }
 
     private var editCommand: Command {
-        Command(
-            "Edit…", shortcuts: [.control("e"), Shortcut(.function(2))], isEnabled: { [weak main = main] in main?.list.selectedCount == 1 },
+        let count = main.list.selectedCount
+        let number = CountText.number(count, style: main.around.style)
+        return Command(
+            count > 1 ? tr("Edit \(number) Item…", "Edit \(number) Items…", count) : tr("Edit…"), help: tr("Edit"),
+            shortcuts: Self.editKeys,
+            isEnabled: { [weak main = main] in count == 1 || count > 1 && main?.isReadOnly == false },
             perform: main.workspace.sending(.openSelected(.form(at: nil))))
     }
+
+    /// Edits all that a search found, or all that the list shows: the items of this moment.
+    var editAllCommand: Command {
+        let all = main.workspace.showsTrash ? nil : main.model.listing
+        let (count, isComplete) = (all?.count ?? 0, all?.isComplete == true)
+        let number = CountText.number(count, style: main.around.style)
+        return Command(
+            isComplete && count > 0 ? tr("Edit All \(number) Item…", "Edit All \(number) Items…", count) : tr("Edit All…"),
+            help: tr("Edit All Items of the List"),
+            isEnabled: { [weak main = main] in main?.isReadOnly == false && isComplete && count > 0 }
+        ) { [weak main = main] in
+            if let all { main?.workspace.send(.open(.bulkEdit(.ranks([0..<all.count], of: all)))) }
+        }
+    }
+
+    /// The command of the keys: without a selection it edits all of the list.
+    private var editKeyCommand: Command {
+        let command = main.list.selectedCount == 0 ? editAllCommand : editCommand
+        return Command(tr("Edit…"), help: tr("Edit"), shortcuts: Self.editKeys, isEnabled: command.isEnabled, perform: command.perform)
+    }
+
+    private static let editKeys = [Shortcut.control("e"), Shortcut(.function(2))]
 
     private var duplicateCommand: Command {
         Command(

@@ -73,7 +73,12 @@ extension MainController {
     }
 
     /// Shows the rows again, because small pictures came late.
-    func picturesDidCome() {
+}
+
+extension MainController: ThumbnailCacheDelegate {
+    var numberOfRowsInSight: Int { list.table.visibleRows.count }
+
+    func thumbnailsDidCome() {
         list.reloadRows(at: 0..<Int.max)
         listFrame.deleted?.reloadRows()
         (presentedViewController as? DeletedItemsController)?.reloadRows()

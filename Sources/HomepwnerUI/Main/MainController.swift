@@ -102,9 +102,7 @@ public final class MainController: ViewController {
         connectObjects()
         connectDetail()
         connectBars()
-        thumbnails.window = { [weak self] in self?.view.window }
-        thumbnails.rowsInSight = { [weak self] in self?.list.table.visibleRows.count ?? 0 }
-        thumbnails.onLateImages = { [weak self] in self?.picturesDidCome() }
+        thumbnails.delegate = self
         model.delegate = self
         model.serve(list)
     }

@@ -62,7 +62,7 @@ struct MainMenus {
         let groups: [[Command]] = [
             [commands.newItemCommand],
             commands.titledUndoCommands,
-            [itemMenu, commands.listEditingCommand, viewMenu],
+            [itemMenu, commands.editAllCommand, commands.listEditingCommand, viewMenu],
             [commands.reportCommand, commands.exportCommand, commands.importCommand, commands.backUpCommand],
             [libraryMenu, commands.preferencesCommand, commands.shortcutsCommand, commands.quitCommand],
         ]

@@ -12,20 +12,20 @@ nonisolated struct ThumbnailKey: Hashable, Sendable {
     init(_ sha256: String, _ scale: Double) { (self.sha256, self.scale) = (sha256, scale) }
 }
 
+/// Shows the rows of thumbnails.
+protocol ThumbnailCacheDelegate: AnyObject {
+    /// The window that shows the rows: by its clock what could not be made is asked for again.
+    var window: Window? { get }
+    /// The number of visible rows.
+    var numberOfRowsInSight: Int { get }
+    /// Pictures came too late for the frame that wanted them.
+    func thumbnailsDidCome()
+}
+
 /// The small pictures of the rows, in their size on screen, with rounded corners: read and decoded away from the main thread, ahead for the
 /// rows that come into view next. Bounded by the needs of a few screens.
 final class ThumbnailCache {
-    /// Called when pictures came too late for the frame that wanted them.
-    var onLateImages: (() -> Void)?
-
-    /// The window that shows the rows: by its clock what could not be made is asked for again.
-    var window: () -> Window? {
-        get { missing.window }
-        set { missing.window = newValue }
-    }
-
-    /// Returns the number of visible rows.
-    var rowsInSight: () -> Int = { 0 }
+    weak var delegate: (any ThumbnailCacheDelegate)?
 
     private let reader: StoreReader
     private var images: [ThumbnailKey: Image] = [:]
@@ -55,7 +55,8 @@ final class ThumbnailCache {
 
     init(reader: StoreReader) {
         self.reader = reader
-        missing.onTime = { [weak self] in self?.onLateImages?() }
+        missing.window = { [weak self] in self?.delegate?.window }
+        missing.onTime = { [weak self] in self?.delegate?.thumbnailsDidCome() }
     }
 
     /// The number of kept thumbnails.
@@ -97,7 +98,7 @@ final class ThumbnailCache {
             guard let self else { return }
             let isShown = wanted.remove(sha256) == nil
             take((try? result.get()) ?? [:], of: [sha256], scale, generation)
-            if reader.isLate, !isShown { onLateImages?() }
+            if reader.isLate, !isShown { delegate?.thumbnailsDidCome() }
         }
     }
 
@@ -118,7 +119,7 @@ final class ThumbnailCache {
                 take((try? result.get()) ?? [:], of: new, scale, generation)
                 let late = wanted.intersection(new)
                 wanted.subtract(late)
-                if !late.isEmpty { onLateImages?() }
+                if !late.isEmpty { delegate?.thumbnailsDidCome() }
             }
         }
     }
@@ -126,7 +127,7 @@ final class ThumbnailCache {
     private func take(_ found: [String: Image], of hashes: [String], _ scale: Double, _ generation: Int) {
         guard generation == self.generation else { return }
         missing.note(failed: hashes.filter { found[$0] == nil }, made: found.keys)
-        let limit = max(Self.fewestKept, Self.screens * rowsInSight())
+        let limit = max(Self.fewestKept, Self.screens * (delegate?.numberOfRowsInSight ?? 0))
         for hash in hashes {
             let key = ThumbnailKey(hash, scale)
             guard let image = found[hash], images.updateValue(image, forKey: key) == nil else { continue }
@@ -174,7 +175,7 @@ final class ThumbnailCache {
                 take(prepared)
                 let late = wanted.intersection(coming.hashes)
                 wanted.subtract(late)
-                if !late.isEmpty { onLateImages?() }
+                if !late.isEmpty { delegate?.thumbnailsDidCome() }
             }
         }
     }

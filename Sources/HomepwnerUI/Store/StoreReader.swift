@@ -42,6 +42,17 @@ final class StoreReader {
         return asked
     }
 
+    /// Asks a question and calls a method of an object with the answer, unless the object is gone by then.
+    @discardableResult
+    func ask<Value: Sendable, Failure: Error, Target: AnyObject>(
+        _ question: @escaping @Sendable () async throws(Failure) -> Value, for target: Target,
+        then action: @escaping @MainActor (Target) -> (Result<Value, Failure>) -> Void
+    ) -> StoreQuestion {
+        ask(question) { [weak target] answer in
+            if let target { action(target)(answer) }
+        }
+    }
+
     private func hand<Value>(_ value: Value, to body: (Value) -> Void, _ asked: StoreQuestion, isLate late: Bool) {
         asked.finish()
         // A body may ask something itself.

@@ -28,6 +28,8 @@ public struct EditOutcome: Sendable {
     public let gone: Int
     /// The number of changed items whose new valuation becomes an older one, because the value is of a newer day.
     public let addedOlder: Int
+    /// The number of items in which each field is changed; fields that no item changes are absent.
+    public let changedFields: [FieldKey: Int]
     /// The reasons of refused items, the most frequent one first.
     public let refusals: [Refused]
     /// The chosen items that existed, and those of each kind, in ascending order.

@@ -5,6 +5,25 @@ import GRDB
 struct EditReader: Sendable {
     let items: ItemStore
 
+    /// Returns the values that chosen items have in common.
+    ///
+    /// - Parameters:
+    ///   - keys: the chosen items; nil for those that are gone.
+    ///   - progress: updated, and checked for cancellation.
+    func values(of keys: [ItemKey?], _ progress: WorkProgress?) throws(InventoryError) -> ChosenValues {
+        let chosen = ChosenKeys(keys)
+        progress?.begin(chosen.count)
+        return try items.storage.read { db in
+            let catalog = try items.memory.catalog.catalog(db)
+            var values = ChosenValues()
+            for chunk in KeyChunks(chosen.keys, gap: KeyChunks.gapOfEdits) {
+                for item in try ItemRecords.items(chunk, db, catalog).items { values.add(item.content) }
+                try progress?.advance(chunk.count)
+            }
+            return values
+        }
+    }
+
     /// Returns the counts of an edit.
     ///
     /// - Parameters:

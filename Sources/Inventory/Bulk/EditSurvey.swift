@@ -33,6 +33,9 @@ struct EditSurvey {
     private var waiting: [Int64: Int64] = [:]
     private var found = 0
     private var addedOlder = 0
+    private var changedFields: [FieldKey: Int] = [:]
+    /// Fields that the edits of others change: a part leaves its whole, and a value has another day.
+    private static let others: [FieldKey] = [.fixed(.parent), .fixed(.valueOn), .fixed(.valueSource)]
     /// The judged items, which may be changed since: up to this key, and those that were refused.
     private var (last, refused): (Int64, Set<Int64>) = (.min, [])
 
@@ -94,6 +97,9 @@ struct EditSurvey {
         switch verdict {
         case .changed(let content):
             kind = .changed
+            for key in Set(edit.edits.map(\.key) + Self.others) where key.differs(item.content, content) {
+                changedFields[key, default: 0] += 1
+            }
             if edit.changes(.value), !content.addedOlder(since: item.content).isEmpty { addedOlder += 1 }
         case .unchanged: kind = .unchanged
         case .refused(let reason):
@@ -137,7 +143,8 @@ struct EditSurvey {
         let refusals = reasons.map { EditOutcome.Refused(reason: $0.key, count: $0.value) }
             .sorted { ($1.count, "\($0.reason)") < ($0.count, "\($1.reason)") }
         return EditOutcome(
-            edit: edit, revision: revision, gone: chosen.gone + chosen.count - found, addedOlder: addedOlder, refusals: refusals,
+            edit: edit, revision: revision, gone: chosen.gone + chosen.count - found, addedOlder: addedOlder, changedFields: changedFields,
+            refusals: refusals,
             chosen: chosen, keys: keys)
     }
 }
@@ -155,5 +162,17 @@ extension BulkEdit {
             default: .edit
             }
         return ChangeTitle(verb, count == 1 ? name : "", count: count)
+    }
+}
+
+extension FieldKey {
+    /// Returns whether two contents differ in the field. A value differs if it is of another day or from another source, too.
+    fileprivate func differs(_ one: ItemContent, _ other: ItemContent) -> Bool {
+        switch self {
+        case .fixed(.value): one.valuation != other.valuation || one.valuations != other.valuations
+        case .fixed(let field): one[field] != other[field]
+        case .own(let id): one.own(id) != other.own(id)
+        case .added, .changed: false
+        }
     }
 }

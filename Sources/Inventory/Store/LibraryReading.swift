@@ -39,6 +39,11 @@ public protocol LibraryReading: Sendable {
     /// Returns the ranks of items in a result set, in the given order; nil for those that are not in it.
     func ranks(of selection: ItemSelection, in set: ItemListing) async throws(InventoryError) -> [Int?]
 
+    /// Returns the values that items have in common.
+    ///
+    /// - Parameter progress: updated, and checked for cancellation.
+    func values(of selection: ItemSelection, progress: WorkProgress?) async throws(InventoryError) -> ChosenValues
+
     /// Returns the effect that an edit of many items would have now.
     ///
     /// - Parameter progress: updated, and checked for cancellation.

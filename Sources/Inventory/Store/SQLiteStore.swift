@@ -122,6 +122,11 @@ final class SQLiteStore: LibraryStore {
         try await read { () throws(InventoryError) in set.ranks(of: try self.readKeys(of: selection)) }
     }
 
+    func values(of selection: ItemSelection, progress: WorkProgress?) async throws(InventoryError) -> ChosenValues {
+        let reader = EditReader(items: items)
+        return try await read { () throws(InventoryError) in try reader.values(of: try self.readKnownKeys(of: selection), progress) }
+    }
+
     func outcome(of edit: BulkEdit, to selection: ItemSelection, progress: WorkProgress?) async throws(InventoryError) -> EditOutcome {
         let reader = EditReader(items: items)
         return try await read { () throws(InventoryError) in

@@ -55,3 +55,14 @@ public final class ScheduledAction {
         todo?()
     }
 }
+
+extension ScheduledAction {
+    /// Calls a method of an object after some seconds by a window's clock, unless the object is gone by then.
+    public static func after<Target: AnyObject>(
+        _ delay: Double, in window: Window, target: Target, action: @escaping (Target) -> () -> Void
+    ) -> ScheduledAction {
+        window.schedule(after: delay) { [weak target] in
+            if let target { action(target)() }
+        }
+    }
+}

@@ -40,6 +40,12 @@ extension MemoryStore {
         return (.edit, edit.title(wanted.count, wanted.last?.after?.item.content.name ?? "").text, wanted)
     }
 
+    func values(of selection: ItemSelection, progress: WorkProgress?) async throws(InventoryError) -> ChosenValues {
+        var values = ChosenValues()
+        for stored in Self.byAge(selection, state.withLock { $0 }) { values.add(stored.item.content) }
+        return values
+    }
+
     func outcome(of edit: BulkEdit, to selection: ItemSelection, progress: WorkProgress?) async throws(InventoryError) -> EditOutcome {
         let (keys, state) = (keys(of: selection), state.withLock { $0 })
         let relations = MemoryRelations(items: state.items.values.map(\.item))
