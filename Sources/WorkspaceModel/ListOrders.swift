@@ -29,7 +29,8 @@ extension SortKey {
         case .serialNumber: .serialNumber
         case .place: .place
         case .warrantyEnds: .warrantyEnds
-        case .newest, .name, .custom, .own, .missing: nil
+        case .column(.fixed(let field)): field
+        case .newest, .name, .custom, .missing, .column: nil
         }
     }
 }

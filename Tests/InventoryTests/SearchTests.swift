@@ -160,7 +160,7 @@ import TestSupport
         func bytes(_ text: String) -> [UInt8]? { text.isEmpty ? nil : collation.key(text) }
         func isLess(_ a: Item, _ b: Item) -> Bool {
             switch order.key {
-            case .newest, .own, .missing, .warrantyEnds: return a.key < b.key
+            case .newest, .column, .missing, .warrantyEnds: return a.key < b.key
             case .custom:
                 let (x, y) = (a.manualOrder ?? ItemPlaces.byAge(a.key), b.manualOrder ?? ItemPlaces.byAge(b.key))
                 return x != y ? x < y : a.key < b.key
@@ -181,7 +181,7 @@ import TestSupport
         }
         func isMissing(_ item: Item) -> Bool {
             switch order.key {
-            case .newest, .name, .custom, .own, .missing, .warrantyEnds: false
+            case .newest, .name, .custom, .column, .missing, .warrantyEnds: false
             case .value: item.content.worth == nil
             case .serialNumber: item.content.serialNumber.isEmpty
             case .place: item.content.placePath.isEmpty

@@ -108,7 +108,7 @@ extension SortKey {
         case .serialNumber: "Serial Number"
         case .place: "Place"
         case .custom: "My Order"
-        case .own: "Custom Field"
+        case .column: "Custom Field"
         case .missing: "Missing Facts"
         case .warrantyEnds: "End of the Warranty"
         }
@@ -123,7 +123,7 @@ extension SortKey {
         case .custom: ascending ? "Reversed" : "As Arranged"
         case .missing: ascending ? "Least Missing First" : "Most Missing First"
         case .warrantyEnds: ascending ? "Soonest First" : "Latest First"
-        case .value, .own: ascending ? "Lowest First" : "Highest First"
+        case .value, .column: ascending ? "Lowest First" : "Highest First"
         default: ascending ? "A to Z" : "Z to A"
         }
     }

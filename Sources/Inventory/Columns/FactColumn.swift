@@ -28,6 +28,13 @@ struct YesColumn: FactColumn {
     mutating func reserve(_ count: Int) {}
 
     mutating func set(_ value: FactValue?, for key: UInt32) { bits.set(key, value != nil) }
+
+    /// The facts for sorting.
+    var codes: SortCodes {
+        var codes = [UInt64](repeating: 0, count: bits.isEmpty ? 0 : Int(bits.largest) + 1)
+        bits.forEach { codes[Int($0)] = 1 }
+        return SortCodes(codes)
+    }
 }
 
 /// Days as precisely as they are known, in four bytes each.
@@ -60,6 +67,16 @@ struct DayColumn: FactColumn {
         }
     }
 
+    /// Returns the first possible days for sorting, or the last ones.
+    func codes(ofLast: Bool) -> SortCodes {
+        SortCodes(
+            days.map { packed in
+                guard packed != 0 else { return 0 }
+                let first = Int(packed >> 2)
+                return SortCodes.code(of: Int64(packed & 3 == 1 || !ofLast ? first : Self.last(of: first, isMonth: packed & 3 == 2)))
+            })
+    }
+
     private static func last(of first: Int, isMonth: Bool) -> Int {
         let day = Day(ordinal: first)
         let month = isMonth ? day.month : 12
@@ -82,6 +99,15 @@ struct NumberColumn: FactColumn {
         numbers.put(number, at: key)
     }
 
+    /// Returns the numbers for sorting.
+    ///
+    /// - Parameter code: returns the code of a number; 0 for none.
+    func codes(_ code: (Int64) -> UInt64 = SortCodes.code) -> SortCodes {
+        var codes = [UInt64](repeating: 0, count: numbers.count)
+        known.forEach { codes[Int($0)] = code(numbers[Int($0)]) }
+        return SortCodes(codes)
+    }
+
     func bits(within bounds: Bounds<Int64>) -> KeyBits {
         numbers.withUnsafeBufferPointer { numbers in KeyBits(below: numbers.count) { bounds.contains(numbers[$0]) } }.intersection(known)
     }
@@ -99,6 +125,17 @@ struct MoneyColumn: FactColumn {
         var money: Money?
         if case .money(let amount) = value { money = amount }
         values.set(money, at: Int(key))
+    }
+
+    /// The amounts for sorting: by their numbers, whatever their currencies, and the same numbers by their minor units.
+    var codes: SortCodes {
+        var (codes, finer) = ([UInt64](), [UInt64]())
+        for key in 0..<values.count {
+            let money = values.money(of: key)
+            codes.append(money.map { SortCodes.code(of: $0.approximateMajorUnits) } ?? 0)
+            finer.append(money.map { SortCodes.code(of: $0.minorUnits) } ?? 0)
+        }
+        return SortCodes(codes, finer: Set(values.currencies.map(\.minorUnitDigits)).count > 1 ? finer : nil)
     }
 
     func bits(where test: MoneyTest) -> KeyBits {
@@ -153,6 +190,14 @@ struct TextColumn: FactColumn {
         texts.append(words)
         known[words] = number
         return number
+    }
+
+    /// Returns the texts for sorting.
+    ///
+    /// - Parameter value: returns the value that a text is sorted by, once for each different one.
+    func codes(_ value: ([String]) -> SortValue) -> SortCodes {
+        let ranks = SortCodes.ranks(texts.indices.dropFirst().map { (UInt32($0), value(texts[$0])) }, count: texts.count)
+        return SortCodes(numbers.map { ranks[Int($0)] })
     }
 
     /// Returns the items whose texts pass a test, which looks at each different text once.

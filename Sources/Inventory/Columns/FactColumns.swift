@@ -37,6 +37,10 @@ final class FactColumns: Sendable {
     /// For more facts than this, reading the columns again is faster than looking up each.
     private static let mostFacts = 20_000
     private static let attempts = 3
+    private static let (bytesPerItem, leastMemory) = (24, 1 << 20)
+
+    /// Returns the memory that columns may keep, in bytes.
+    static func memory(forKeysUpTo largest: UInt32) -> Int { max(leastMemory, Int(largest) * bytesPerItem) }
 
     /// The columns in memory, for tests.
     var names: Set<FactName> { state.withLock { Set($0.columns.map(\.name)) } }

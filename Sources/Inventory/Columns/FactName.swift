@@ -10,6 +10,10 @@ enum FactName: Hashable, Sendable {
     case added
     /// The day of an item's last change.
     case changed
+    /// The moment at which an item was added, for sorting.
+    case addedAt
+    /// The moment of an item's last change, for sorting.
+    case changedAt
     /// Whether an item has a fact that is no field.
     case has(ItemFact)
     /// Whether an item has a tag, by its number.
@@ -29,16 +33,17 @@ enum FactName: Hashable, Sendable {
             case .known, .yes: YesColumn()
             case .texts, .choices: TextColumn()
             case .days: DayColumn()
-            case .numbers: NumberColumn()
+            case .numbers, .entries: NumberColumn()
             case .money: MoneyColumn()
             }
         case .added, .changed: DayColumn()
+        case .addedAt, .changedAt: NumberColumn()
         case .has, .tag, .onlyTag, .type, .part: YesColumn()
         }
     }
 
     /// The fixed fields whose texts many items share. The search for words finds the texts of the others.
-    private static let sharedTexts: Set<ItemField> = [.maker, .model, .source, .valueSource, .policy, .unit, .warrantyTerms]
+    static let sharedTexts: Set<ItemField> = [.maker, .model, .source, .valueSource, .policy, .unit, .warrantyTerms]
     /// The largest number of wholes of which the parts are asked for by columns.
     private static let mostWholes = 8
 
@@ -92,4 +97,6 @@ enum FactKind: Hashable, Sendable {
     /// Whether there is a value.
     case known
     case texts, choices, days, numbers, money, yes
+    /// The number of an entry of the catalog.
+    case entries
 }

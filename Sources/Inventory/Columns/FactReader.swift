@@ -98,6 +98,7 @@ struct FactReader {
         case .has(.photo): return try row.number(column) != 0 ? .yes : nil
         case .has, .tag, .onlyTag, .type, .part, .fixed(.tags, _): return .yes
         case .added, .changed: return .day(PartialDay(days.localDay(of: try row.time(column))))
+        case .addedAt, .changedAt: return .number(try row.time(column).milliseconds)
         case .own(let id, let kind):
             guard let number = catalog.fieldTable.numbers[id], let field = catalog.fieldTable.entries[number] else { return nil }
             return Self.value(kind, try OwnValueRecords.stored(row, field.fieldKind))
@@ -110,6 +111,7 @@ struct FactReader {
             // A quantity that nobody wrote down is one.
             case .numbers: return .number(((try row.quantity(column)) ?? .one).thousandths * 1_000)
             case .money: return try money(row, at: column).map(FactValue.money)
+            case .entries: return try row.optionalNumber(column).map(FactValue.number)
             }
         }
     }

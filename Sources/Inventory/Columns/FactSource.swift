@@ -23,10 +23,13 @@ enum FactSource {
             guard let number = catalog.fieldTable.numbers[id] else { return nil }
             self = .rows(
                 Rows(table: "fieldValues", sql: "SELECT item, value, currency FROM fieldValues WHERE field = ?", arguments: [number]))
-        case .added: self = .expressions(["createdAt"])
-        case .changed: self = .expressions(["modifiedAt"])
+        case .added, .addedAt: self = .expressions(["createdAt"])
+        case .changed, .changedAt: self = .expressions(["modifiedAt"])
         case .fixed(.tags, _): self = .rows(Rows(table: "itemTags", sql: "SELECT item FROM itemTags WHERE true"))
         case .fixed(let field, .known): self = .expressions([Self.presence(field)])
+        // The value is stored for all pieces, and the price got is for all.
+        case .fixed(.value, .money): self = .expressions(["valueMinor", "currency", "NULL", "1"])
+        case .fixed(.disposalPrice, .money): self = .expressions(["disposalPrice", "disposalPriceCurrency", "NULL", "1"])
         // The amount for all pieces depends on their number.
         case .fixed(let field, .money): self = .expressions([field.rawValue, field.currencyMember, "quantity", "inAll"])
         case .fixed(let field, _): self = .expressions([field.rawValue])

@@ -78,23 +78,10 @@ public final class SettingsStore: Sendable {
     }
 
     /// The order of the list that was chosen last; at first, newest items first.
-    public var sortOrder: SortOrder {
-        guard let text = value("sortOrder") else { return .standard }
-        let parts = text.split(separator: " ")
-        let words = parts.first?.split(separator: ":") ?? []
-        guard parts.count == 2, let first = words.first, let key = SortKey(rawValue: String(first)) else { return .standard }
-        if key == .own {
-            guard words.count == 2, let field = UUID(uuidString: String(words[1])) else { return .standard }
-            return SortOrder(own: field, ascending: parts[1] == "ascending")
-        }
-        return SortOrder(key, ascending: parts[1] == "ascending")
-    }
+    public var sortOrder: SortOrder { value("sortOrder").flatMap(SortOrder.init(text:)) ?? .standard }
 
     /// Stores the order of the list.
-    public func setSortOrder(_ order: SortOrder) throws(InventoryError) {
-        let field = order.field.map { ":" + $0.uuidString } ?? ""
-        try set("sortOrder", to: order.key.rawValue + field + (order.ascending ? " ascending" : " descending"))
-    }
+    public func setSortOrder(_ order: SortOrder) throws(InventoryError) { try set("sortOrder", to: order.text) }
 
     private func stored(_ state: inout State) -> Result<[String: String], InventoryError> {
         if let stored = state.stored { return stored }

@@ -4,7 +4,7 @@ import Synchronization
 /// The items' data in memory, so that search, orders and the titles of undo do not read the database. They are updated on the writer's
 /// thread after each change.
 final class ItemMemory: Sendable {
-    let orders = OrderCache()
+    let orders: OrderCache
     let index = SearchIndex()
     let columns = FactColumns()
     let status = StatusCache()
@@ -14,7 +14,10 @@ final class ItemMemory: Sendable {
     private let currentCollation: Mutex<Collation>
     private let clock = Mutex<@Sendable () -> Day>({ .today() })
 
-    init(_ collation: Collation) { currentCollation = Mutex(collation) }
+    init(_ collation: Collation) {
+        orders = OrderCache(columns)
+        currentCollation = Mutex(collation)
+    }
 
     /// The order of the stored sort keys; see `ItemStore.adoptEnvironmentsOrder()`.
     var collation: Collation {

@@ -22,6 +22,22 @@ enum FactOrder {
         return KeyOrder(keys: missing + present, missingCount: missing.count)
     }
 
+    /// Returns the number of missing facts of each item as codes.
+    static func missing(_ catalog: Catalog, _ db: Database) throws -> SortCodes {
+        let largest = try OrderQueries.largestKey(Counters(db), db)
+        var codes = [UInt64](repeating: 0, count: Int(largest) + 1)
+        let statement = try db.makeStatement(
+            sql:
+                "SELECT key, \(expression(.missing, hiding: catalog.hiddenFields)) FROM items LEFT JOIN details ON item = key WHERE state = 0"
+        )
+        try statement.forEachRow(of: "items", namedBy: 0) { row in
+            let key = try row.key(0)
+            guard key <= largest else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            if let count = try row.optionalNumber(1) { codes[Int(key)] = SortCodes.code(of: count) }
+        }
+        return SortCodes(codes)
+    }
+
     /// Returns the fact's SQL expression; null if there is none.
     private static func expression(_ key: SortKey, hiding hidden: Set<ItemField>) -> String {
         switch key {

@@ -1,7 +1,7 @@
 import GRDB
 
-/// Reads the order of the items that are here from the database. `PlaceRanks`, `OwnOrder` and `FactOrder` read the orders by place,
-/// custom field and fact.
+/// Reads the order of the items that are here from the database. `PlaceRanks` and `FactOrder` read the orders by place and by some facts,
+/// and `SortReader` those by other fields.
 enum OrderQueries {
     /// Returns all keys in an order, from its index.
     static func load(_ key: SortKey, _ db: Database) throws -> KeyOrder {
@@ -98,7 +98,7 @@ enum OrderQueries {
     /// Returns the column that is null for items without a value.
     static func optionalColumn(_ key: SortKey) -> String? {
         switch key {
-        case .newest, .name, .custom, .place, .own, .missing, .warrantyEnds: nil
+        case .newest, .name, .custom, .place, .column, .missing, .warrantyEnds: nil
         case .value: "valueOrder"
         case .serialNumber: "serialOrder"
         }
@@ -106,7 +106,7 @@ enum OrderQueries {
 
     private static func columns(_ key: SortKey) -> [String] {
         switch key {
-        case .newest, .place, .own, .missing, .warrantyEnds: []
+        case .newest, .place, .column, .missing, .warrantyEnds: []
         case .name: ["nameOrder"]
         case .value: ["valueOrder", "valueMinor"]
         case .serialNumber: ["serialOrder"]

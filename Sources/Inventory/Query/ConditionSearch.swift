@@ -129,14 +129,11 @@ struct ConditionSearch {
     /// The items that meet each part of a condition that a column answers.
     private typealias Answers = [Condition: KeyBits]
 
-    /// The memory that columns may keep, in bytes.
-    private static let (bytesPerItem, leastMemory) = (24, 1 << 20)
-
     private func answers(to condition: Condition, among candidates: KeyBits) throws(InventoryError) -> Answers {
         let leaves = Set(condition.leaves.map(\.condition))
         let names = Set(leaves.flatMap { FactName.of($0, catalog) ?? [] })
         let columns = try memory.columns.columns(
-            names, in: storage, memory.catalog, atMost: max(Self.leastMemory, Int(candidates.largest) * Self.bytesPerItem))
+            names, in: storage, memory.catalog, atMost: FactColumns.memory(forKeysUpTo: candidates.largest))
         var answers: Answers = [:]
         for leaf in leaves { answers[leaf] = bits(of: leaf, columns, among: candidates) }
         return answers

@@ -123,39 +123,9 @@ final class MemoryStore: LibraryStore {
     }
 
     private func sorted(_ items: [Stored], _ order: Inventory.SortOrder) -> [Stored] {
-        func present(_ stored: Stored) -> Bool {
-            switch order.key {
-            // This model has no custom fields, and does not sort by facts.
-            case .newest, .name, .custom, .own, .missing, .warrantyEnds: true
-            case .value: stored.item.content.worth != nil
-            case .serialNumber: !stored.item.content.serialNumber.isEmpty
-            case .place: !stored.item.content.placePath.isEmpty
-            }
-        }
-        func precedes(_ one: Stored, _ other: Stored) -> Bool {
-            switch order.key {
-            case .newest, .own, .missing, .warrantyEnds: break
-            case .custom: if one.hand != other.hand { return one.hand < other.hand }
-            case .value:
-                let (mine, theirs) = (one.item.content.worth, other.item.content.worth)
-                if let mine, let theirs {
-                    if mine.approximateMajorUnits != theirs.approximateMajorUnits {
-                        return mine.approximateMajorUnits < theirs.approximateMajorUnits
-                    }
-                    if mine.minorUnits != theirs.minorUnits { return mine.minorUnits < theirs.minorUnits }
-                }
-            case .place:
-                let (mine, theirs) = (placeOrder(one) ?? [], placeOrder(other) ?? [])
-                if mine != theirs { return mine.lexicographicallyPrecedes(theirs) }
-            case .name, .serialNumber:
-                let text: (Item) -> String = { order.key == .name ? $0.content.name : $0.content.serialNumber }
-                let (mine, theirs) = (collation.key(text(one.item)), collation.key(text(other.item)))
-                if mine != theirs { return mine.lexicographicallyPrecedes(theirs) }
-            }
-            return one.item.key < other.item.key
-        }
-        let ascending = { (part: [Stored]) in order.ascending ? part.sorted(by: precedes) : part.sorted(by: precedes).reversed() }
-        return ascending(items.filter(present)) + ascending(items.filter { !present($0) })
+        let stored = Dictionary(uniqueKeysWithValues: items.map { ($0.item.id, $0) })
+        let plain = PlainOrder(collation: collation) { stored[$0.id]?.hand ?? 0 }
+        return plain.sorted(items.map(\.item), order).compactMap { stored[$0.id] }
     }
 
     private func item(_ key: ItemKey) -> Item? { state.withLock { $0.items.values.first { $0.item.key == key }?.item } }

@@ -118,10 +118,16 @@ import TestSupport
     private static func compare(
         _ store: SQLiteStore, _ oracle: MemoryStore, _ random: inout SeededRandom, _ place: String
     ) async throws {
-        for key in SortKey.allCases {
+        let fields = [ItemField.maker, .bought, .price, .quantity, .warrantyEnds, .assetNumber].map { SortKey.column(.fixed($0)) }
+        for key in SortKey.allCases + fields {
+            let second = (SortKey.allCases + fields).randomElement(using: &random).map {
+                SortTerm($0, ascending: Bool.random(using: &random))
+            }
             let query = ItemQuery(
                 text: Int.random(in: 0..<3, using: &random) == 0 ? SearchTests.text(&random, upTo: 2) : "",
-                order: Inventory.SortOrder(key, ascending: Bool.random(using: &random)), groupsByPlace: Bool.random(using: &random))
+                order: Inventory.SortOrder(
+                    key, ascending: Bool.random(using: &random), then: Bool.random(using: &random) ? second : nil),
+                groupsByPlace: Bool.random(using: &random))
             let (mine, theirs) = (
                 try await store.results(of: query, showing: 0..<7, tracking: .none),
                 try await oracle.results(of: query, showing: 0..<7, tracking: .none)

@@ -69,7 +69,7 @@ struct ItemLister: Sendable {
             if totals == nil { totals = try storage.read { db in try Counters(db).shownTotals } }
             return ItemListing(
                 query: query, count: order.count, totals: totals ?? [], isComplete: true,
-                keys: .all(order, ascending: query.order.ascending))
+                keys: .all(order.order, ascending: order.ascending))
         }
         if !scopes.isEmpty || !plan.rest.isEverything {
             try memory.index.load(storage, memory.catalog, withTexts: !matcher.isEmpty && !searchesOnce)
@@ -85,13 +85,13 @@ struct ItemLister: Sendable {
                 wanted = wanted?.intersection(found) ?? found
             }
             let keys = try keys(of: plan.rest, among: wanted)
-            let sorted = order.filtered(ascending: query.order.ascending, by: keys)
+            let sorted = order.filtered(by: keys)
             let totals = memory.index.totals(among: keys) ?? [:]
             return ItemListing(
                 query: query, count: sorted.count, totals: Counters.shown(totals), isComplete: true, keys: .some(sorted))
         }
         guard !matcher.isEmpty else {
-            let keys = order.filtered(ascending: query.order.ascending, by: wanted ?? KeySet(largest: 0))
+            let keys = order.filtered(by: wanted ?? KeySet(largest: 0))
             let totals = memory.index.totals(among: wanted ?? KeySet(largest: 0)) ?? [:]
             return ItemListing(query: query, count: keys.count, totals: Counters.shown(totals), isComplete: true, keys: .some(keys))
         }
@@ -101,7 +101,7 @@ struct ItemLister: Sendable {
             if let among = memory.lastListing.keys(around: matcher, in: query.order, at: stamp) {
                 keys = KeyOrder.kept(among, in: found.keys)
             } else {
-                keys = order.filtered(ascending: query.order.ascending, by: found.keys)
+                keys = order.filtered(by: found.keys)
             }
             // A change in between may affect only one of the two.
             if let stamp, stamp == memory.orders.stamp { memory.lastListing.note(keys, of: matcher, in: query.order, at: stamp) }
@@ -109,7 +109,7 @@ struct ItemLister: Sendable {
                 query: query, count: keys.count, totals: Counters.shown(found.totals), isComplete: true, keys: .some(keys))
         }
         let both = found.keys.intersection(wanted)
-        let keys = order.filtered(ascending: query.order.ascending, by: both)
+        let keys = order.filtered(by: both)
         let totals = memory.index.totals(among: both) ?? [:]
         return ItemListing(query: query, count: keys.count, totals: Counters.shown(totals), isComplete: true, keys: .some(keys))
     }
@@ -137,27 +137,38 @@ struct ItemLister: Sendable {
         let condition = Condition.every([query.scope.condition, query.condition])
         // Deleted items are in no listing.
         guard !condition.asksForDeleted, try canEvaluate(condition) else { return ItemListing(someKeys: []).of(query) }
-        let order = plan.findsOnlyDisposed ? nil : try memory.orders.order(query.order, in: storage, memory.catalog, memory.collation)
+        let needsNoOrder = plan.findsOnlyDisposed || query.order.isSortedByFields
+        let order = needsNoOrder ? nil : try memory.orders.order(query.order, in: storage, memory.catalog, memory.collation)
         let catalog = try memory.catalog.catalog(in: storage)
         let scan = ConditionScan(condition, catalog, clock)
         return try storage.read { db in
             defer { db.releaseMemory() }
             let among = plan.findsOnlyDisposed ? "WHERE state = 1 " : ""
+            let isSortedHere = query.order.isSortedByFields
             var found: [(id: UUID?, content: ItemContent)] = []
+            var items: [Item] = []
             var marked: Set<UInt32> = []
             let keys = try Int64.fetchAll(db, sql: "SELECT key FROM items \(among)ORDER BY key")
             try scan.forEachFound(among: keys, db) { item in
                 found.append((item.id, item.content))
+                if isSortedHere { items.append(item) }
                 marked.insert(UInt32(truncatingIfNeeded: item.key.rawValue))
             }
-            let direction = query.order.ascending ? "ASC" : "DESC"
-            // Items without a value to sort by are the last in both directions.
-            let last = OrderQueries.optionalColumn(query.order.key).map { "\($0) IS NULL, " } ?? ""  // not a text
-            let terms = last + OrderQueries.terms(query.order.key, direction)
-            var sorted = try UInt32.fetchAll(db, sql: "SELECT key FROM items \(among)ORDER BY \(terms)").filter(marked.contains)
-            if let order, query.order.key.isInMemoryOnly {
+            var sorted: [UInt32]
+            if isSortedHere {
+                sorted = ItemSorter(catalog, memory.collation).sorted(items, by: query.order).map {
+                    UInt32(truncatingIfNeeded: $0.key.rawValue)
+                }
+            } else {
+                let direction = query.order.ascending ? "ASC" : "DESC"
+                // Items without a value to sort by are the last in both directions.
+                let last = OrderQueries.optionalColumn(query.order.key).map { "\($0) IS NULL, " } ?? ""  // not a text
+                let terms = last + OrderQueries.terms(query.order.key, direction)
+                sorted = try UInt32.fetchAll(db, sql: "SELECT key FROM items \(among)ORDER BY \(terms)").filter(marked.contains)
+            }
+            if let order, !isSortedHere, query.order.key.isInMemoryOnly {
                 // No column has this order. Items that left the household are behind the others.
-                let here = order.listed(ascending: query.order.ascending).filter(marked.contains)
+                let here = order.listed.filter(marked.contains)
                 let known = Set(here)
                 sorted = here + sorted.filter { !known.contains($0) }
             }
@@ -226,9 +237,9 @@ struct ItemLister: Sendable {
     /// incomplete listing. Items that are sorted by place are grouped by it.
     func firstScreen(_ order: SortOrder, in scope: ItemScope = .all, limit: Int) throws(InventoryError) -> FirstScreen {
         let query = ItemQuery(scope: scope, order: order, groupsByPlace: order.key == .place)
-        if scope == .disposed || scope == .all && order.key.isReadWhole { return try wholeFirstScreen(query, limit: limit) }
+        if scope == .disposed || scope == .all && order.isReadWhole { return try wholeFirstScreen(query, limit: limit) }
         let condition = ScopeCondition(scope)
-        let isKnown = scope == .all || condition != nil && !order.key.isReadWhole
+        let isKnown = scope == .all || condition != nil && !order.isReadWhole
         let first: (status: LibraryStatus?, screen: FirstScreen) = try storage.read { db in
             let counters = try Counters(db)
             let first = FirstRows(order, scope, condition, limit: limit)

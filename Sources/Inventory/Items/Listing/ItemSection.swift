@@ -43,8 +43,8 @@ extension ItemListing {
             starts[place + 1] += starts[place]
         }
         var result = self
-        // A listing that is sorted by place is grouped already.
-        if query.order.key != .place {
+        // A listing that is sorted by place alone is grouped already.
+        if query.order.key != .place || query.order.second != nil {
             var sorted = [UInt32](repeating: 0, count: count)
             forEachKey { key in
                 let place = places.place(of: key)
