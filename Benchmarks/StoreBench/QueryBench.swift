@@ -41,6 +41,26 @@ struct QueryBench {
             Finding("a query of three conditions, with columns that are read first", first, unit: "ms", goal: large ? 600 : 60),
             Finding("a query of three conditions, to rows", times, unit: "ms", goal: large ? 60 : 16),
             Finding("limit: SQLite's WHERE for one of them", try bare(times: 5), unit: "ms"),
+        ] + (try sorting(store, large))
+    }
+
+    /// Measures orders by fields without an index, with the name as the second key.
+    private func sorting(_ store: any LibraryStore, _ large: Bool) throws -> [Finding] {
+        let fields: [ItemField] = [.maker, .bought, .quantity, .type, .value]
+        let catalog = try now { () async throws(InventoryError) in try await store.catalog() }
+        let keys = (fields.map(FieldKey.fixed) + [.changed]).compactMap { SortKey($0, in: catalog) }
+        func sort(_ key: SortKey, _ ascending: Bool) throws {
+            let query = ItemQuery(order: SortOrder(key, ascending: ascending, then: .byName))
+            _ = try now { () async throws(InventoryError) in try await store.results(of: query, showing: 0..<15, tracking: .none).set }
+        }
+        try sort(.place, true)
+        let first = try keys.map { key in try milliseconds { try sort(key, true) } }
+        let again = try (0..<4).flatMap { round in
+            try keys.map { key in try milliseconds { try sort(key, round % 2 == 1) } }
+        }
+        return [
+            Finding("the first sort by a field and the name", first, unit: "ms", goal: large ? 600 : 60),
+            Finding("a later sort by a field and the name", again, unit: "ms", goal: large ? 150 : 16),
         ]
     }
 

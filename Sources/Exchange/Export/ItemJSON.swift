@@ -42,7 +42,7 @@ public enum ItemJSON {
             if fields.contains(.place) { json.member("location", content.placePath) }
             if fields.contains(.notes) { json.member("notes", content.notes) }
             for descriptor in FieldDescriptor.all where !first.contains(descriptor.field) && fields.contains(descriptor.field) {
-                encode(descriptor, of: content, &json)
+                encode(descriptor.field, content[descriptor.field], &json)
             }
             if fields.contains(.value) { encodeValues(of: content, fields, &json) }
             json.own("fields", fields.ownValues(of: content))
@@ -87,14 +87,14 @@ public enum ItemJSON {
     /// The fields from before version 5, whose members are unchanged.
     private static let first: Set<ItemField> = [.name, .serialNumber, .value, .notes]
 
-    private static func encode(_ descriptor: FieldDescriptor, of content: ItemContent, _ json: inout JSONText) {
-        let field = descriptor.field
-        let (name, value) = (field.rawValue, content[field])
-        switch descriptor.kind {
+    /// Writes the member of a field; an amount is followed by its currency.
+    static func encode(_ field: ItemField, _ value: FieldValue?, _ json: inout JSONText) {
+        let name = field.rawValue
+        switch field.descriptor.kind {
         case .line, .lines, .choice: json.member(name, value?.text)
         case .money:
             json.member(name, value?.money?.minorUnits)
-            json.member(name + "Currency", value?.money?.currency.code)
+            json.member(field == .value ? "currency" : name + "Currency", value?.money?.currency.code)
         case .day: json.member(name, value?.day?.iso)
         case .quantity: json.member(name, number: value?.quantity?.description)
         case .yesOrNo: json.member("amountsAreEach", value == nil)

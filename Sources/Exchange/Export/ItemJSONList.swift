@@ -18,7 +18,8 @@ public struct ItemJSONList {
     /// Ends the array. Nothing may be added afterwards.
     public mutating func finish() { bytes += Array((isFirst ? "[]\n" : "\n]\n").utf8) }
 
-    private mutating func add(_ json: [UInt8]) {
+    /// Adds an item's object.
+    public mutating func add(_ json: [UInt8]) {
         bytes += Array((isFirst ? "[\n  " : ",\n  ").utf8) + json
         isFirst = false
     }

@@ -9,25 +9,6 @@ enum ListFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
     case table, json, csv
 }
 
-/// The orders of `list`.
-enum ListOrder: String, ExpressibleByArgument, CaseIterable, Sendable {
-    case newest, name, value, serial, place, own
-
-    /// Accepts `location`, the name of earlier versions, for `place`.
-    init?(argument: String) { self.init(rawValue: argument == "location" ? "place" : argument) }
-
-    var key: SortKey {
-        switch self {
-        case .newest: .newest
-        case .name: .name
-        case .value: .value
-        case .serial: .serialNumber
-        case .place: .place
-        case .own: .custom
-        }
-    }
-}
-
 /// The items that `list` searches.
 enum ListState: String, ExpressibleByArgument, CaseIterable, Sendable {
     /// Items in the household.
@@ -60,21 +41,35 @@ struct ListCommand: ParsableCommand, InventoryCommand {
     var state = ListState.here
     @Flag(help: "Print only the number of items.")
     var count = false
-    @Option(help: "The field to sort by.")
-    var sort = ListOrder.newest
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            """
+            One or two fields to sort by, as in place,-value: a minus reverses the order. Also newest (the default) and own, the order \
+            made by hand.
+            """, valueName: "fields"))
+    var sort: String?
     @Option(help: ArgumentHelp("Sort by a custom field instead.", valueName: "field"))
     var sortField: EntryName?
-    @Flag(help: "Sort in the reverse order.")
+    @Flag(help: "Reverse the order of the first field to sort by.")
     var reverse = false
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The columns: names of fields, id and state, as in name,maker,value. Amounts are those of all pieces.", valueName: "fields"))
+    var columns: String?
     @OptionGroup var hidden: HiddenFieldsOption
     @OptionGroup var libraryOption: LibraryOption
 
     mutating func validate() throws {
         if state == .trash, !hasOrderOfDeletion { throw ValidationError(Self.orderOfDeletion) }
-        guard sortField == nil || sort == .newest else { throw ValidationError("Sort by --sort or by --sort-field, not by both.") }
+        guard sortField == nil || isNewest else { throw ValidationError("Sort by --sort or by --sort-field, not by both.") }
+        guard columns == nil || !count else { throw ValidationError("Give --columns or --count, not both.") }
     }
 
-    private var hasOrderOfDeletion: Bool { search.isEmpty && sort == .newest && sortField == nil && !reverse }
+    private var hasOrderOfDeletion: Bool { search.isEmpty && isNewest && sortField == nil && !reverse }
+
+    private var isNewest: Bool { sort.map { (try? FieldNameList($0, of: "--sort"))?.isNewest ?? false } ?? true }
 
     private static var orderOfDeletion: String {
         tr("Deleted items are listed in the order of their deletion: leave out --search, --sort and --reverse.")
@@ -89,23 +84,18 @@ struct ListCommand: ParsableCommand, InventoryCommand {
             guard hasOrderOfDeletion else { throw CommandFailure(.usage, Self.orderOfDeletion) }
             if state == .disposed { condition = .every([ItemScope.disposed.condition, condition]) }
         }
-        // The newest items come first, and the order made by hand is used as it is; every other order begins with the smallest.
-        var order = SortOrder(sort.key, ascending: (sort != .newest && sort != .own) != reverse)
-        if let sortField {
-            let field = try OwnField.named(sortField, in: try await store.catalog())
-            guard field.isSortable, !field.isHidden else {
-                let why =
-                    field.isHidden ? "It is hidden. Show it with the command field show." : "Long texts have no order. Choose another one."
-                throw CommandFailure(.failed, "Items cannot be sorted by “\(sortField.shown)”. \(why)", code: "bad-field")
-            }
-            order = SortOrder(own: field.id, ascending: !reverse)
-        }
+        let order = try order(in: try await store.catalog())
         let query = ItemQuery(text: search, scope: state == .disposed ? .disposed : .all, condition: condition, order: order)
         if count {
             let number = try await isTrash ? DeletedPages.count(condition, firstWeekday: week, in: store) : store.count(of: query)
             return try context.output.print(String(number))
         }
-        var printer = ItemPrinter(format, try await hidden.fields(store), context)
+        var chosen: [ItemColumn]?
+        if let columns {
+            chosen = try FieldNameList(columns, of: "--columns").columns(
+                in: try await store.catalog(), includesHidden: hidden.includesHidden)
+        }
+        var printer = ItemPrinter(format, chosen, try await hidden.fields(store), context)
         if isTrash {
             var pages = DeletedPages(condition, firstWeekday: week, in: store)
             while let page = try await pages.next() {
@@ -120,6 +110,13 @@ struct ListCommand: ParsableCommand, InventoryCommand {
         try printer.finish()
         if let warning = ConflictCopies.warning(in: context.location) { try context.tell([warning]) }
     }
+
+    private func order(in catalog: Catalog) throws -> Inventory.SortOrder {
+        guard let sortField else { return try FieldNameList(sort ?? "newest", of: "--sort").order(in: catalog, reverses: reverse) }
+        let field = try OwnField.named(sortField, in: catalog)
+        guard field.isSortable, !field.isHidden else { throw CommandFailure.unsortable(field.name, isHidden: field.isHidden) }
+        return Inventory.SortOrder(own: field.id, ascending: !reverse)
+    }
 }
 
 /// Prints items one by one as a table, as JSON or as CSV.
@@ -127,8 +124,11 @@ struct ItemPrinter {
     private let format: ListFormat
     private let context: CommandContext
     private let fields: UsedFields
+    /// The chosen columns; nil for those of every list.
+    private let columns: ItemColumns?
     private var table: TextTable
     private var csv: ItemCSV
+    private var chosenCSV: PlainCSV
     private var json: ItemJSONList
     /// The lines of the table that are not printed yet.
     private var lines: [UInt8] = []
@@ -136,37 +136,56 @@ struct ItemPrinter {
     /// The number of bytes that are printed at once.
     private static let chunk = 32 << 10
 
-    /// The columns of the table after the identity, each of a field.
+    /// The columns of the table before the identity, each of a field.
     private static let columns: [(title: String, alignment: TextTable.Alignment, field: ItemField)] = [
         ("NAME", .left, .name), ("SERIAL NUMBER", .left, .serialNumber), ("VALUE", .right, .value), ("DATE", .left, .bought),
         ("PLACE", .left, .place),
     ]
 
-    init(_ format: ListFormat, _ fields: UsedFields, _ context: CommandContext) {
+    init(_ format: ListFormat, _ columns: [ItemColumn]?, _ fields: UsedFields, _ context: CommandContext) {
         self.format = format
         self.fields = fields
         self.context = context
+        self.columns = columns.map { ItemColumns($0, fields: fields) }
         csv = ItemCSV(fields: fields)
+        chosenCSV = PlainCSV(self.columns?.titles ?? [])
         json = ItemJSONList(fields: fields)
-        table = TextTable(Self.columns.filter { fields.contains($0.field) }.map { ($0.title, $0.alignment) } + [("ID", .left)])
+        let standard = Self.columns.filter { fields.contains($0.field) }.map { ($0.title, $0.alignment) } + [("ID", .left)]
+        table = TextTable(self.columns?.headings ?? standard)
     }
 
     mutating func add(_ item: Item) throws {
-        switch format {
-        case .table: add(item.content, item.id)
-        case .json: json.add(item)
-        case .csv: csv.add(item)
+        if let columns {
+            add(ListedItem(item), columns)
+        } else {
+            switch format {
+            case .table: add(item.content, item.id)
+            case .json: json.add(item)
+            case .csv: csv.add(item)
+            }
         }
         try flush(atLeast: Self.chunk)
     }
 
     mutating func add(_ item: DeletedItem) throws {
-        switch format {
-        case .table: add(item.content, item.id)
-        case .json: json.add(item)
-        case .csv: csv.add(item)
+        if let columns {
+            add(ListedItem(item), columns)
+        } else {
+            switch format {
+            case .table: add(item.content, item.id)
+            case .json: json.add(item)
+            case .csv: csv.add(item)
+            }
         }
         try flush(atLeast: Self.chunk)
+    }
+
+    private mutating func add(_ item: ListedItem, _ columns: ItemColumns) {
+        switch format {
+        case .table: table.add(columns.texts(item))
+        case .json: json.add(columns.object(item))
+        case .csv: chosenCSV.add(cells: columns.cells(item))
+        }
     }
 
     /// Prints the rest.
@@ -201,6 +220,7 @@ struct ItemPrinter {
             try context.output.out(lines)
             lines = []
         case .json: if json.count >= limit { try context.output.out(json.take()) }
+        case .csv where columns != nil: if chosenCSV.count >= limit { try context.output.out(chosenCSV.take()) }
         case .csv: if csv.count >= limit { try context.output.out(csv.take()) }
         }
     }

@@ -1,0 +1,53 @@
+/// The names of all fields of a library in the query language, for orders and columns of lists.
+public struct FieldNames: Sendable {
+    private let fields: QueryFields
+    /// The names to suggest.
+    private let names: [(name: String, folded: [UInt8])]
+
+    /// - Parameters:
+    ///   - catalog: the library's fields.
+    ///   - others: other names that may be meant.
+    public init(_ catalog: Catalog, others: [String] = []) {
+        fields = QueryFields(catalog)
+        let fixed = FieldDescriptor.all.filter { catalog.shows($0.field) }
+        let names =
+            fixed.map(\.queryName) + QueryField.times.map(\.0.name) + others + fixed.flatMap(\.queryAliases)
+            + QueryField.times.flatMap(\.1) + catalog.shownFields.map(\.name)
+        self.names = names.map { ($0, QueryFields.plain($0)) }
+    }
+
+    /// Returns the field with a name; case, blanks, `-`, `_` and `.` make no difference. A fixed field wins over a custom one of the same
+    /// name.
+    ///
+    /// - Parameter isOwn: whether only custom fields are meant.
+    public func field(named name: String, isOwn: Bool = false) -> FieldKey? { fields.field(named: name, isOwn: isOwn)?.key }
+
+    /// Returns the name that is nearest to another one; nil if none is similar.
+    public func nearest(to name: String) -> String? {
+        NameDistance.nearest(to: QueryFields.plain(name), among: names, limit: 1).first
+    }
+
+    /// Returns whether two names are the same; case, blanks, `-`, `_` and `.` make no difference.
+    public static func isSame(_ name: String, _ other: String) -> Bool { QueryFields.plain(name) == QueryFields.plain(other) }
+}
+
+extension FieldKey {
+    /// Its name in sentences and as a heading; nil for a custom field that does not exist.
+    public func title(among fields: [OwnField]) -> String? {
+        switch self {
+        case .fixed(let field): field.descriptor.title
+        case .own(let id): fields.first { $0.id == id }?.name
+        case .added: "Added"
+        case .changed: "Changed"
+        }
+    }
+
+    /// Returns whether the field is hidden.
+    public func isHidden(in catalog: Catalog) -> Bool {
+        switch self {
+        case .fixed(let field): !catalog.shows(field)
+        case .own(let id): catalog.field(id)?.isHidden ?? false
+        case .added, .changed: false
+        }
+    }
+}
