@@ -98,7 +98,7 @@ public struct ItemColumns: Sendable {
         columns.flatMap { column in
             switch column {
             case .id: [ImportColumn.id.title]
-            case .state: ["State"]
+            case .state: ["State"]  // not a text
             case .field(.fixed(let field)):
                 [ImportColumn.field(field).title] + (field.descriptor.kind == .money ? [ImportColumn.currency(of: field).title] : [])
             case .field(.own(let id)): OwnColumn.titles([own(id)].compactMap { $0 })

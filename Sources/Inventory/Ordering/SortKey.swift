@@ -122,7 +122,7 @@ extension SortKey: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let key = SortKey(text: try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no sort key")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no sort key")  // not a text
         }
         self = key
     }

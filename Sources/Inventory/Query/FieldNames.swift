@@ -32,13 +32,14 @@ public struct FieldNames: Sendable {
 }
 
 extension FieldKey {
-    /// Its name in sentences and as a heading; nil for a custom field that does not exist.
+    /// Its name as a heading; nil for a custom field that does not exist.
     public func title(among fields: [OwnField]) -> String? {
         switch self {
-        case .fixed(let field): field.descriptor.title
-        case .own(let id): fields.first { $0.id == id }?.name
-        case .added: "Added"
-        case .changed: "Changed"
+        case .fixed(let field): return field.descriptor.title
+        case .own(let id): return fields.first { $0.id == id }?.name
+        case .added, .changed:
+            let title = QueryField.times.first { $0.0.key == self }?.0.title
+            return title.map { $0.prefix(1).uppercased() + $0.dropFirst() }
         }
     }
 
