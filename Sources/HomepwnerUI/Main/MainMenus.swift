@@ -13,48 +13,7 @@ struct MainMenus {
     }
 
     func openSortMenu() {
-        let order = main.model.query.order
-        // A list about a fact can be sorted by it.
-        let natural = SortOrder.natural(of: main.model.query.scope).map { [$0.key] } ?? []
-        let keys = natural + SortKey.allCases
-        var items: [Menu.Item] = keys.filter { $0.field.map(main.sidebar.catalog.shows) ?? true }.map { key in
-            .command(
-                Command(key.title, isOn: { order.key == key }) { [weak main = main] in
-                    main?.workspace.send(
-                        .sort(SortOrder(key, ascending: key == order.key ? order.ascending : key.startsAscending)))
-                })
-        }
-        items += ownFieldOrders(order)
-        let density: [Menu.Item] = [.separator, .command(commands.compactCommand)]
-        // One's own order has one direction.
-        if order.key == .custom { return open(items + density) }
-        items.append(.separator)
-        for ascending in [true, false] {
-            items.append(
-                .command(
-                    Command(order.key.directionTitle(ascending: ascending), isOn: { order.ascending == ascending }) { [weak main = main] in
-                        main?.workspace.send(.sort(order.directed(ascending: ascending)))
-                    }))
-        }
-        open(items + density)
-    }
-
-    /// The custom fields, below the others; those of long texts say why they cannot be chosen.
-    private func ownFieldOrders(_ order: Inventory.SortOrder) -> [Menu.Item] {
-        main.sidebar.catalog.shownFields.map { field in
-            let name = DisplayText.isolated(field.name)
-            let ascending = order.field == field.id ? order.ascending : true
-            return .command(
-                Command(
-                    field.isSortable ? name : "\(name) (long text, has no order)", isEnabled: { field.isSortable },
-                    isOn: { order.field == field.id }
-                ) { [weak main = main] in
-                    main?.workspace.send(.sort(Inventory.SortOrder(own: field.id, ascending: ascending)))
-                })
-        }
-    }
-
-    private func open(_ items: [Menu.Item]) {
+        let items = SortMenu(main).items + [.separator, .command(commands.compactCommand)]
         Menu(items).open(below: main.header.sortButton.bounds, of: main.header.sortButton, alignsTrailing: true)
     }
 
@@ -95,37 +54,6 @@ struct MainMenus {
                 [commands.libraryHistoryCommand, commands.deletedItemsCommand],
                 [commands.fieldsCommand],
             ]))
-    }
-}
-
-extension SortKey {
-    /// The name of the order in the menu.
-    var title: String {
-        switch self {
-        case .newest: "Date Added"
-        case .name: "Name"
-        case .value: "Value"
-        case .serialNumber: "Serial Number"
-        case .place: "Place"
-        case .custom: "My Order"
-        case .column: "Custom Field"
-        case .missing: "Missing Facts"
-        case .warrantyEnds: "End of the Warranty"
-        }
-    }
-
-    /// The direction that people expect at first.
-    var startsAscending: Bool { self != .newest && self != .value && self != .custom && self != .missing }
-
-    func directionTitle(ascending: Bool) -> String {
-        switch self {
-        case .newest: ascending ? "Oldest First" : "Newest First"
-        case .custom: ascending ? "Reversed" : "As Arranged"
-        case .missing: ascending ? "Least Missing First" : "Most Missing First"
-        case .warrantyEnds: ascending ? "Soonest First" : "Latest First"
-        case .value, .column: ascending ? "Lowest First" : "Highest First"
-        default: ascending ? "A to Z" : "Z to A"
-        }
     }
 }
 
