@@ -55,12 +55,25 @@ import Testing
         try await expectSameAgain(try folder.library(), in: folder, "empty")
     }
 
-    @Test func aLibraryThatWasUpgradedIsTheSameAgain() async throws {
+    @Test(arguments: [4, 6]) func aLibraryThatWasUpgradedIsTheSameAgain(version: Int) async throws {
         let folder = try TemporaryFolder()
         let old = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "InventoryTests/Libraries/version-4")
+            .appending(path: "InventoryTests/Libraries/version-\(version)")
         try FileManager.default.copyItem(atPath: old.path, toPath: folder.path + "/library")
-        try await expectSameAgain(try Library.open(at: URL(fileURLWithPath: folder.path + "/library")), in: folder, "version 4")
+        try await expectSameAgain(try Library.open(at: URL(fileURLWithPath: folder.path + "/library")), in: folder, "version \(version)")
+    }
+
+    @Test func aBundleOfVersion6IsUpgraded() throws {
+        let folder = try TemporaryFolder()
+        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let there = URL(fileURLWithPath: folder.path + "/there")
+        let bundle = try BundleImport(path: tests.appending(path: "InventoryTests/Libraries/version-6.zip").path)
+        let made = try bundle.restore(to: there) { _ in true }
+        #expect(made.itemCount == 6 && made.fileCount == 2 && made.findings == [])
+        let library = try Library.open(at: there, create: false, processor: StubProcessor())
+        defer { library.close() }
+        #expect(try library.check().ok)
+        #expect(try library.direct.undoTitle() == "Delete Place “Cellar”" && library.direct.catalog().searches.isEmpty)
     }
 
     /// An unused library and an empty folder can hold a bundle's library; one with an item, an open form or a foreign file cannot.

@@ -55,6 +55,18 @@ struct RandomLibrary {
         let place = Place(id: UUID(), name: "Attic", kind: .room, note: "up\n" + line(), picture: photos.first?.sha256)
         _ = try library.direct.perform(.addPlace(place, in: ["House", "Up"]), actor: "a@b")
         _ = try library.direct.perform(.put(.hiddenFields(HiddenFields([.policy, .condition]))), actor: "a@b")
+        for (index, name) in ["Kept", "Deleted"].enumerated() {
+            let search = SavedSearch(
+                id: UUID(), name: name + " " + line().prefix(60),
+                condition: .every([
+                    .text(word()), .field(.fixed(.place), .named([place.id], exactly: false)),
+                    .not(.field(.own(fields[6].id), .choice(["süß"]))),
+                ]),
+                sort: SearchSort([SortOrder(own: fields[2].id, ascending: false), SortOrder(.name, ascending: true)]),
+                view: SearchView(layout: .grid, groupsByPlace: true), position: index)
+            _ = try library.direct.perform(.put(.search(search)), actor: "a@b")
+            if index == 1 { _ = try library.direct.perform(.remove(.search, search.id, itemsTo: nil), actor: "a@b") }
+        }
     }
 
     private mutating func change(_ step: Int) throws {

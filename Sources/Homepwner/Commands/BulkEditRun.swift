@@ -134,7 +134,7 @@ struct EditPlanPrinter {
             case .place: try context.output.print(tr("New place: \(shown)"))
             case .tag: try context.output.print(tr("New tag: \(shown)"))
             case .type: try context.output.print(tr("New type: \(shown)"))
-            case .field, .hiddenFields: break
+            case .field, .hiddenFields, .search: break
             }
         }
     }

@@ -8,13 +8,16 @@ enum IntakeNumbers {
         ("items", "key", "key", 1...1 << 27), ("items", "key", "revision", 1...1 << 32), ("deletions", "id", "revision", 1...1 << 32),
         ("history", "sequence", "sequence", 1...1 << 32), ("historyItems", "sequence", "position", 0...1 << 32),
         ("places", "place", "place", 1...1 << 23), ("tags", "tag", "tag", 1...1 << 32), ("types", "type", "type", 1...1 << 32),
-        ("fields", "field", "field", 1...1 << 32), ("pictures", "picture", "picture", 1...1 << 32),
+        ("fields", "field", "field", 1...1 << 32), ("searches", "search", "search", 1...1 << 32),
+        ("pictures", "picture", "picture", 1...1 << 32),
         ("papers", "paper", "paper", 1...1 << 32),
     ]
 
     /// Throws a `DamagedRow` for the first number out of range.
     static func check(_ db: Database) throws {
         for (table, name, column, range) in limits {
+            // An archive of an older version does not have each table.
+            guard try db.tableExists("\(table)") else { continue }
             let sql = "SELECT \(name), \(column) FROM \(table) WHERE \(column) NOT BETWEEN ? AND ? LIMIT 1"
             guard let row = try Row.fetchOne(db, sql: sql, arguments: [range.lowerBound, range.upperBound]) else { continue }
             _ = try StoredRow(row, of: table, namedBy: 0).number(1, in: range)

@@ -43,6 +43,11 @@ extension Catalog {
         type(named: name) ?? Self.first(typeNumbers, like: name).flatMap { typeTable.entries[$0] }
     }
 
+    /// Returns the saved search with a name, or the first one whose name differs only in case, accents and spaces.
+    public func search(like name: String) -> SavedSearch? {
+        search(named: name) ?? Self.first(searchNumbers, like: name).flatMap { searchTable.entries[$0] }
+    }
+
     /// Returns the place with a path, or the first one whose names differ only in case, accents and spaces.
     public func place(like path: [String]) -> Place? {
         if let place = place(at: path) { return place }
@@ -71,12 +76,13 @@ extension Catalog {
         return (near[name] ?? Self.first(near, like: name)).flatMap { placeTable.entries[$0] }
     }
 
-    /// Returns another tag, type or place in the same place whose name differs from that of an entry only in case, accents and spaces.
+    /// Returns another tag, type, saved search or place in the same place whose name differs from that of an entry only in case, accents and spaces.
     func alike(_ entry: CatalogEntry) -> (id: UUID, name: String)? {
         switch entry {
         case .place(let place): Self.other(placeTable, inner(place.parent), like: place)
         case .tag(let tag): Self.other(tagTable, tagNumbers, like: tag)
         case .type(let type): Self.other(typeTable, typeNumbers, like: type)
+        case .search(let search): Self.other(searchTable, searchNumbers, like: search)
         case .field, .hiddenFields: nil
         }
     }

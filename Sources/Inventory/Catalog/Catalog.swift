@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// All places, tags, types and custom fields of a library at a moment, as a value to show and choose from.
+/// All places, tags, types, custom fields and saved searches of a library at a moment, as a value to show and choose from.
 public struct Catalog: Sendable {
     /// Entries of a kind by row number. Deleted entries are included, so that references to them can still be read.
     struct Table<Entry: CatalogValue>: Sendable {
@@ -29,6 +29,7 @@ public struct Catalog: Sendable {
     var tagTable = Table<Tag>()
     var typeTable = Table<ItemType>()
     var fieldTable = Table<OwnField>()
+    var searchTable = Table<SavedSearch>()
     /// The fixed fields that are not used.
     var hidden = HiddenFields()
     /// The names from the outermost place to each existing place, by number. See `path(ofNumber:)`.
@@ -40,6 +41,7 @@ public struct Catalog: Sendable {
     private(set) var tagNumbers: [String: Int64] = [:]
     private(set) var typeNumbers: [String: Int64] = [:]
     private(set) var fieldNumbers: [String: Int64] = [:]
+    private(set) var searchNumbers: [String: Int64] = [:]
 
     /// Creates an empty catalog.
     public init() {}
@@ -55,6 +57,9 @@ public struct Catalog: Sendable {
     /// All custom fields, in their order.
     public var fields: [OwnField] { fieldTable.present.sorted { ($0.position, $0.name) < ($1.position, $1.name) } }
 
+    /// All saved searches, in their order.
+    public var searches: [SavedSearch] { searchTable.present.sorted { ($0.position, $0.name) < ($1.position, $1.name) } }
+
     /// Returns an existing place.
     public func place(_ id: UUID) -> Place? { placeTable.present(id) }
     /// Returns an existing tag.
@@ -63,6 +68,8 @@ public struct Catalog: Sendable {
     public func type(_ id: UUID) -> ItemType? { typeTable.present(id) }
     /// Returns an existing custom field.
     public func field(_ id: UUID) -> OwnField? { fieldTable.present(id) }
+    /// Returns an existing saved search.
+    public func search(_ id: UUID) -> SavedSearch? { searchTable.present(id) }
 
     /// Returns the tag with a name.
     public func tag(named name: String) -> Tag? { tagNumbers[name].flatMap { tagTable.entries[$0] } }
@@ -70,6 +77,8 @@ public struct Catalog: Sendable {
     public func type(named name: String) -> ItemType? { typeNumbers[name].flatMap { typeTable.entries[$0] } }
     /// Returns the custom field with a name.
     public func field(named name: String) -> OwnField? { fieldNumbers[name].flatMap { fieldTable.entries[$0] } }
+    /// Returns the saved search with a name.
+    public func search(named name: String) -> SavedSearch? { searchNumbers[name].flatMap { searchTable.entries[$0] } }
 
     /// Returns the place with exactly the names of a path; nil if there is none.
     public func place(at path: [String]) -> Place? {
@@ -154,6 +163,7 @@ public struct Catalog: Sendable {
         case .field: found(fieldTable, CatalogEntry.field)
         // The entry always exists; at first it hides nothing.
         case .hiddenFields: id == HiddenFields.identity ? (.hiddenFields(hidden), 1, false) : nil
+        case .search: found(searchTable, CatalogEntry.search)
         }
     }
 
@@ -165,6 +175,7 @@ public struct Catalog: Sendable {
         case .type: typeTable.lastNumber + 1
         case .field: fieldTable.lastNumber + 1
         case .hiddenFields: 1
+        case .search: searchTable.lastNumber + 1
         }
     }
 
@@ -188,6 +199,9 @@ public struct Catalog: Sendable {
             fieldTable.put(field, number, isGone: isGone)
             Self.index(&fieldNumbers, old, entry, number, isGone)
         case .hiddenFields(let fields): hidden = fields
+        case .search(let search):
+            searchTable.put(search, number, isGone: isGone)
+            Self.index(&searchNumbers, old, entry, number, isGone)
         }
     }
 

@@ -6,6 +6,7 @@ public enum CatalogKind: Int64, CaseIterable, Sendable {
     case tag, type, field
     /// The choice of unused fixed fields; there is one such entry.
     case hiddenFields
+    case search
 
     /// The word for an entry of this kind in sentences.
     var noun: String {
@@ -15,6 +16,7 @@ public enum CatalogKind: Int64, CaseIterable, Sendable {
         case .type: "type"
         case .field: "field"
         case .hiddenFields: "choice of fields"
+        case .search: "saved search"
         }
     }
 }
@@ -29,13 +31,14 @@ protocol CatalogValue: Identifiable, Hashable, Sendable where ID == UUID {
     init?(id: UUID, members: [String: CatalogMember])
 }
 
-/// A place, a tag, a type or a custom field, or the choice of unused fixed fields.
+/// A place, a tag, a type, a custom field or a saved search, or the choice of unused fixed fields.
 public enum CatalogEntry: Hashable, Sendable {
     case place(Place)
     case tag(Tag)
     case type(ItemType)
     case field(OwnField)
     case hiddenFields(HiddenFields)
+    case search(SavedSearch)
 
     /// Its identity.
     public var id: UUID { value.id }
@@ -51,6 +54,7 @@ public enum CatalogEntry: Hashable, Sendable {
         case .type(let type): type
         case .field(let field): field
         case .hiddenFields(let hidden): hidden
+        case .search(let search): search
         }
     }
 
@@ -64,6 +68,7 @@ public enum CatalogEntry: Hashable, Sendable {
             case .type: ItemType(id: id, members: members).map(CatalogEntry.type)
             case .field: OwnField(id: id, members: members).map(CatalogEntry.field)
             case .hiddenFields: HiddenFields(id: id, members: members).map(CatalogEntry.hiddenFields)
+            case .search: SavedSearch(id: id, members: members).map(CatalogEntry.search)
             }
         guard let made else { return nil }
         self = made
@@ -95,6 +100,7 @@ extension CatalogEntry {
         if problem == nil, case .field(let field) = self {
             problem = field.problemOfDefinition
         }
+        if problem == nil, case .search(let search) = self { problem = search.problemOfDefinition }
         if let problem { throw InventoryError(.invalidText, problem) }
     }
 }

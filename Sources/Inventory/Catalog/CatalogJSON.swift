@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Places, tags, types and custom fields in the history: lines of JSON, complete for an added or deleted entry, otherwise only the
+/// Places, tags, types, custom fields and saved searches in the history: lines of JSON, complete for an added or deleted entry, otherwise only the
 /// differences.
 enum CatalogJSON {
     /// Returns the lines that the history keeps for a change of an entry.

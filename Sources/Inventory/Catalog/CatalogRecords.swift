@@ -1,14 +1,14 @@
 import FoundationEssentials
 import GRDB
 
-/// Places, tags, types and custom fields as rows of the database.
+/// Places, tags, types, custom fields and saved searches as rows of the database.
 enum CatalogRecords {
     // MARK: - Reading
 
     /// Reads all entries, including the deleted ones.
     static func read(_ db: Database) throws -> Catalog {
         var catalog = Catalog()
-        catalog.fill(try places(db) + tags(db) + types(db) + fields(db))
+        catalog.fill(try places(db) + tags(db) + types(db) + fields(db) + searches(db))
         catalog.hidden = try HiddenFields.read(db)
         return catalog
     }
@@ -66,6 +66,18 @@ enum CatalogRecords {
         }
     }
 
+    private static func searches(_ db: Database) throws -> [Found] {
+        try rows("SELECT search, id, name, condition, sort, view, position, gone FROM searches", of: "searches", db) { row in
+            guard let condition = Condition(json: try row.text(3)) else { throw row.damaged(3, "cannot be read") }
+            guard let sort = SearchSort(json: try row.text(4)) else { throw row.damaged(4, "cannot be read") }
+            guard let view = SearchView(json: try row.text(5)) else { throw row.damaged(5, "cannot be read") }
+            return .search(
+                SavedSearch(
+                    id: try row.id(1), name: try row.text(2), condition: condition, sort: sort, view: view,
+                    position: Int(try row.number(6, in: 0...StoredRow.largestCount))))
+        }
+    }
+
     /// - Parameter sql: a query whose first column is the row number, and whose last one tells whether the entry is deleted.
     private static func rows(
         _ sql: String, of table: StaticString, _ db: Database, _ entry: (StoredRow) throws -> CatalogEntry
@@ -111,6 +123,11 @@ enum CatalogRecords {
                 try json(field.types.map { $0.uuidString.lowercased() }), field.position, field.isHidden ? 1 : 0,
             ])
         case .hiddenFields(let hidden): try hidden.write(db)
+        case .search(let search):
+            try db.cachedStatement(sql: statement("searches", "search", ["name", "condition", "sort", "view", "position"])).execute(
+                arguments: [
+                    number, search.id, gone, search.name, search.condition.json, search.sort.json, search.view.json, search.position,
+                ])
         }
     }
 

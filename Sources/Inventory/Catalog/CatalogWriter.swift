@@ -1,11 +1,11 @@
 public import FoundationEssentials
 import GRDB
 
-/// Changes places, tags, types and custom fields, and assigns them to items, in one person's name.
+/// Changes places, tags, types, custom fields and saved searches, and assigns them to items, in one person's name.
 struct CatalogWriter: Sendable {
     let writer: ItemWriter
 
-    /// Adds or changes a place, a tag, a type or a custom field, in one step of the history, whatever contains or uses it.
+    /// Adds or changes a place, a tag, a type, a custom field or a saved search, in one step of the history, whatever contains or uses it.
     ///
     /// - Throws: `nameTaken` if another entry has the name, `invalidText` if a place would be in itself or a name cannot be stored.
     func put(_ entry: CatalogEntry, progress: WorkProgress? = nil) throws(InventoryError) -> Change {
@@ -94,6 +94,10 @@ struct CatalogWriter: Sendable {
             new.isHidden ? .hideField : .showField
         case (_, .field): .editField
         case (_, .hiddenFields): .chooseFields
+        case (nil, .search): .saveSearch
+        case (.search(let old), .search(let new)) where old.name != new.name: .renameSearch
+        case (.search(let old), .search(let new)) where old != new && old.placed(at: new.position) == new: .moveSearch
+        case (_, .search): .changeSearch
         }
     }
 
@@ -109,6 +113,7 @@ struct CatalogWriter: Sendable {
             case .type(let type): catalog.type(named: type.name).map { ($0.id, $0.name) }
             case .field(let field): catalog.field(named: field.name).map { ($0.id, $0.name) }
             case .hiddenFields: nil
+            case .search(let search): catalog.search(named: search.name).map { ($0.id, $0.name) }
             }
         let isMoved = old?.name != entry.name || outer(old) != outer(entry)
         guard let other = same ?? (isMoved ? catalog.alike(entry) : nil), other.id != entry.id else { return }
@@ -158,7 +163,7 @@ struct CatalogWriter: Sendable {
 
     // MARK: - Deleting and merging
 
-    /// Deletes a place, a tag, a type or a custom field. No item is deleted: the items and places in a place move to another place or, if
+    /// Deletes a place, a tag, a type, a custom field or a saved search. No item is deleted: the items and places in a place move to another place or, if
     /// none is given, to the place around it. Items lose a deleted tag; items of a deleted type keep its name.
     ///
     /// - Parameter target: the new place of a place's contents; an empty reference leaves them without a place.
@@ -187,6 +192,7 @@ struct CatalogWriter: Sendable {
                 case .field: .deleteField
                 // This entry always exists and cannot be deleted.
                 case .hiddenFields: .chooseFields
+                case .search: .deleteSearch
                 }
             return try change.finish(.delete, title: ChangeTitle(verb, known.entry.name), stack: UndoStack(db))
         }

@@ -43,9 +43,9 @@ public struct Change: Hashable, Sendable {
     public let title: String
     /// The changed items, in the order of the changes.
     public let items: [ItemChange]
-    /// The changed places, tags, types and fields, and the identifier of the list of hidden fields, in the order of the changes.
+    /// The changed places, tags, types, fields and saved searches, and the identifier of the list of hidden fields, in the order of the changes.
     public let entries: [UUID]
-    /// Whether places, tags, types or custom fields, or their names, changed.
+    /// Whether places, tags, types, custom fields or saved searches, or their names, changed.
     public let changesCatalog: Bool
     /// Whether other items may look different, because an existing place, tag, type or field was changed or deleted.
     public let changesNames: Bool

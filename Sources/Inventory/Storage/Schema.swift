@@ -4,7 +4,7 @@ import GRDB
 /// The database's schema. Each version has one migration; a released version is never changed.
 enum Schema {
     /// The version that this program writes, stored in `user_version`.
-    static let version: Int32 = 6
+    static let version: Int32 = 7
     /// "Hpwn", stored in `application_id`, so that another program's database is not mistaken for a library.
     static let applicationID: Int32 = 0x4870_776E
 
@@ -65,6 +65,10 @@ enum Schema {
             for statement in orderIndexes.map(\.statement) + catalogIndexes { try db.execute(sql: statement) }
             try db.execute(sql: "PRAGMA user_version = 6")
         }
+        migrator.registerMigration("7") { db in
+            for statement in searchStatements { try db.execute(sql: statement) }
+            try db.execute(sql: "PRAGMA user_version = 7")
+        }
         return migrator
     }
 
@@ -77,7 +81,7 @@ enum Schema {
         return (firstStatements + [historyIndex] + recordStatements).compactMap { statement in
             if let changed = changedTables.first(where: { statement.hasPrefix($0.start) }) { return changed.statement }
             return dropped.contains(where: statement.hasPrefix) ? nil : statement
-        } + catalogStatements + orderIndexes.map(\.statement) + catalogIndexes
+        } + catalogStatements + orderIndexes.map(\.statement) + catalogIndexes + searchStatements
     }
 
     // MARK: - Version 5

@@ -95,9 +95,9 @@ public enum ChangeRequest: Sendable {
     case split(UUID, off: Quantity, to: Reference?, as: UUID)
     /// Gives the next free item numbers to those of some items that have none, in their order.
     case number(ItemSelection)
-    /// Adds or changes a place, a tag, a type or a custom field.
+    /// Adds or changes a place, a tag, a type, a custom field or a saved search.
     case put(CatalogEntry)
-    /// Adds or changes several at once, such as the order of fields. A change of a custom field's kind needs `convert`.
+    /// Adds or changes several at once, such as the order of fields or saved searches. A change of a custom field's kind needs `convert`.
     case putAll([CatalogEntry], title: ChangeTitle)
     /// Adds a place in the place with a path, and the missing places of that path. The outer place that it names itself is ignored.
     case addPlace(Place, in: [String])

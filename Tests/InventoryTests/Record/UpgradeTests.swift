@@ -5,13 +5,14 @@ import Testing
 
 @testable import Inventory
 
-/// A library of the last program before version 5, with a history of 28 entries: pictures, deletions, undo and redo.
+/// Libraries of earlier programs: the last one before version 5, with a history of 28 entries (pictures, deletions, undo and redo), and
+/// one of version 6, with places, tags, types, custom fields, a paper, a part, and an item that left.
 @Suite struct UpgradeTests {
     /// Returns a copy of the library, which may be changed.
-    private static func old() throws -> TemporaryFolder {
+    private static func old(_ version: Int = 4) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         let stored = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Libraries/version-4")
+            .appending(path: "Libraries/version-\(version)")
         try FileManager.default.copyItem(at: stored, to: folder.library)
         return folder
     }
@@ -54,14 +55,39 @@ import Testing
         #expect(try LibraryCheck.run(at: folder.library).ok)
     }
 
-    @Test func aSoundLibraryThatWasNotUpgradedYetIsSound() throws {
-        let folder = try Self.old()
-        let report = try LibraryCheck.run(at: folder.library)
-        #expect(report.ok && report.schemaVersion == 4 && report.photosChecked == 3, "\(report)")
+    @Test func aLibraryOfVersion6HasEverythingAndItsHistory() throws {
+        let folder = try Self.old(6)
+        let library = try Library.open(at: folder.library)
+        #expect(try Self.names(library) == ["Bücherregal", "Desk Lamp", "Forks, silver", "Needle", "Record Player"])
+        let lamp = try Self.item("Desk Lamp", library).content
+        #expect(lamp.placePath == "Cottage/Kitchen" && lamp.tags.map(\.name) == ["Gift"] && lamp.type?.name == "Lamps")
+        #expect(lamp.own.map(\.content) == [.number(DecimalNumber(millionths: 230_000_000))] && lamp.photos.count == 1)
+        #expect(try Self.item("Needle", library).content.parent?.name == "Record Player")
+        #expect(try Self.item("Bücherregal", library).content.valuations.map(\.money) == [dollars(120_00)])
+        let catalog = try library.direct.catalog()
+        #expect(catalog.searches.isEmpty && catalog.fields.map(\.name) == ["Voltage", "Colour"] && catalog.tag(named: "Obsolete") == nil)
+        let before = try Self.all(library)
+        let search = SavedSearch(id: UUID(), name: "Dear", condition: .has(.photo))
+        _ = try library.direct.perform(.put(.search(search)), actor: tester)
+        let titles = try (0..<100).map { _ in try library.direct.undo(actor: tester)?.title }.prefix { $0 != nil }.compactMap { $0 }
+        #expect(titles.count == 22 && titles[0] == "Save Search “Dear”" && titles[1] == "Delete Place “Cellar”", "\(titles)")
+        #expect(try Self.all(library).isEmpty && library.direct.catalog().searches.isEmpty)
+        for _ in titles { _ = try library.direct.redo(actor: tester) }
+        #expect(try Self.all(library) == before && library.direct.catalog().searches == [search])
+        library.close()
+        #expect(try LibraryCheck.run(at: folder.library).ok)
     }
 
-    @Test func onADiskThatIsReadOnlyItIsSaidThatItHasToBeUpgraded() throws {
-        let folder = try Self.old()
+    @Test(arguments: [(4, 3, 0), (6, 1, 1)])
+    func aSoundLibraryThatWasNotUpgradedYetIsSound(version: Int, photos: Int, papers: Int) throws {
+        let folder = try Self.old(version)
+        let report = try LibraryCheck.run(at: folder.library)
+        #expect(report.ok && report.schemaVersion == version, "\(report)")
+        #expect(report.photosChecked == photos && report.papersChecked == papers, "\(report)")
+    }
+
+    @Test(arguments: [4, 6]) func onADiskThatIsReadOnlyItIsSaidThatItHasToBeUpgraded(version: Int) throws {
+        let folder = try Self.old(version)
         let layout = LibraryLayout(root: folder.library.path)
         let error = #expect(throws: InventoryError.self) {
             try Library.openReadOnly(layout, location: folder.library, processor: FakeProcessor())
@@ -69,11 +95,11 @@ import Testing
         #expect(error?.code == .readOnly && error?.description.contains("older version") == true)
     }
 
-    @Test func aCopyOfTheOldOneIsKept() throws {
-        let folder = try Self.old()
+    @Test(arguments: [4, 6]) func aCopyOfTheOldOneIsKept(version: Int) throws {
+        let folder = try Self.old(version)
         try Library.open(at: folder.library).close()
         let backups = try BackupFolder.all(in: LibraryLayout(root: folder.library.path))
-        #expect(backups.map(\.versionBeforeUpgrade) == [4])
+        #expect(backups.map(\.versionBeforeUpgrade) == [Int32(version)])
     }
 
     /// Each older change is undone, one by one, down to the empty library; then all of them are redone.
@@ -116,8 +142,8 @@ import Testing
         #expect(entries.last?.step?.after?.bought == PartialDay(iso: "2022-10-08"))
     }
 
-    @Test func aLibraryThatWasUpgradedIsAsANewOneIs() throws {
-        let folder = try Self.old()
+    @Test(arguments: [4, 6]) func aLibraryThatWasUpgradedIsAsANewOneIs(version: Int) throws {
+        let folder = try Self.old(version)
         try Library.open(at: folder.library).close()
         let new = try TemporaryFolder()
         try Library.open(at: new.library).close()

@@ -19,6 +19,14 @@ extension MemoryStore {
                     return Self.stored(known, state)
                 }
                 if case .restore(let id) = request, let known = state.items[id]?.item { return Self.stored(known, state) }
+                if let found = try Self.searchPlan(request, state) {
+                    guard !found.steps.isEmpty else {
+                        return Change(sequence: Int64(state.history.count), kind: .edit, title: found.title, items: [], isUnchanged: true)
+                    }
+                    state.redo = []
+                    state.undo.append(state.history.count)
+                    return commit((found.kind, found.title, []), found.steps, &state)
+                }
                 let plan = try Self.plan(request, &state)
                 if case .assignAll(_, let selection, _) = request, plan.wanted.isEmpty,
                     let first = Self.byAge(selection, state).first
@@ -27,7 +35,7 @@ extension MemoryStore {
                 }
                 state.redo = []
                 state.undo.append(state.history.count)
-                return commit(plan, &state)
+                return commit(plan, [], &state)
             }
         }
         return try result.get()
@@ -90,7 +98,7 @@ extension MemoryStore {
             var part = shares.part
             if let place { (part.parent, part.place) = (nil, place) }
             let added = make(NewItem(part, id: new), &state)
-            return (.edit, ChangeTitle(.edit, part.name).text, [(id, changed(old, shares.rest)), (new, added)])
+            return (.edit, ChangeTitle(.split, part.name).text, [(id, changed(old, shares.rest)), (new, added)])
         case .number: throw InventoryError(.databaseError, "The oracle gives no numbers.")
         case .assign(let assignment, let selection):
             let wanted = Self.chosen(selection, state).map { old in
@@ -147,7 +155,7 @@ extension MemoryStore {
                 }
                 state.redo = []
                 state.undo.append(state.history.count)
-                return commit(made, &state)
+                return commit(made, [], &state)
             }
         }
         return try result.get()
@@ -172,7 +180,7 @@ extension MemoryStore {
                 manualOrder: nil), place: old.place)
     }
 
-    private func commit(_ plan: Plan, _ state: inout State) -> Change {
+    private func commit(_ plan: Plan, _ searches: [SearchStep], _ state: inout State) -> Change {
         var steps: [Step] = []
         var items: [Change.ItemChange] = []
         for (id, wanted) in plan.wanted {
@@ -187,7 +195,8 @@ extension MemoryStore {
                 Change.ItemChange(
                     id: id, key: some.item.key, revision: revision, existedBefore: before != nil, existsAfter: after != nil))
         }
-        state.history.append(Entry(kind: plan.kind, title: plan.title, steps: steps))
+        for step in searches { state.searches[step.id] = step.after }
+        state.history.append(Entry(kind: plan.kind, title: plan.title, steps: steps, searches: searches))
         let change = Change(sequence: Int64(state.history.count), kind: plan.kind, title: plan.title, items: items)
         broadcaster.send(change)
         return change
@@ -198,7 +207,8 @@ extension MemoryStore {
             guard let target = state.undo.popLast() else { return nil }
             let entry = state.history[target]
             state.redo.append(target)
-            return commit((.undo, entry.title, entry.steps.reversed().map { ($0.id, $0.before) }), &state)
+            let searches = entry.searches.reversed().map { SearchStep(id: $0.id, before: $0.after, after: $0.before) }
+            return commit((.undo, entry.title, entry.steps.reversed().map { ($0.id, $0.before) }), searches, &state)
         }
     }
 
@@ -207,7 +217,7 @@ extension MemoryStore {
             guard let target = state.redo.popLast() else { return nil }
             let entry = state.history[target]
             state.undo.append(target)
-            return commit((.redo, entry.title, entry.steps.map { ($0.id, $0.after) }), &state)
+            return commit((.redo, entry.title, entry.steps.map { ($0.id, $0.after) }), entry.searches, &state)
         }
     }
 
@@ -240,7 +250,7 @@ extension MemoryStore {
             let title = title(old.item.content, content).text
             state.redo = []
             state.undo.append(state.history.count)
-            return (commit((.edit, title, [(id, Self.changed(old, content))]), &state), content.name, leftOut)
+            return (commit((.edit, title, [(id, Self.changed(old, content))]), [], &state), content.name, leftOut)
         }
         guard let outcome else { throw InventoryError(.itemMissing, "") }
         return outcome

@@ -24,6 +24,7 @@ final class MemoryStore: LibraryStore {
         let kind: Change.Kind
         let title: String
         let steps: [Step]
+        var searches: [SearchStep] = []
     }
 
     struct State {
@@ -34,6 +35,7 @@ final class MemoryStore: LibraryStore {
         var undo: [Int] = []
         var redo: [Int] = []
         var deleted: [UUID: Int64] = [:]
+        var searches: [UUID: SavedSearch] = [:]
         var pictures: [String: Data] = [:]
         var papers: [String: PaperFile] = [:]
     }
@@ -223,7 +225,13 @@ final class MemoryStore: LibraryStore {
         return Array((starting + all.filter { !starting.contains($0) && matcher.matches([Folding.folded($0)]) }).prefix(limit))
     }
 
-    func catalog() async throws(InventoryError) -> Catalog { Catalog() }
+    /// This model has no other entries than saved searches.
+    func catalog() async throws(InventoryError) -> Catalog {
+        let searches = state.withLock { Array($0.searches.values) }
+        var catalog = Catalog()
+        for (index, search) in searches.enumerated() { catalog.put(.search(search), Int64(index + 1)) }
+        return catalog
+    }
 
     func conversion(to field: OwnField) async throws(InventoryError) -> FieldConversion { FieldConversion() }
 

@@ -11,12 +11,12 @@ import TestSupport
     /// The next random change, with names that both stores know.
     private enum Act {
         case add(ItemContent), addMany([ItemContent]), edit(Int, ItemContent), delete([Int]), move(Int, MoveSide, Int)
-        case bringBack(ItemContent), bulk(BulkEdit, [Int]), undo, redo, reopen
+        case bringBack(ItemContent), bulk(BulkEdit, [Int]), search(ChangeRequest), undo, redo, reopen
     }
 
     private static func act(_ random: inout SeededRandom, _ count: Int) -> Act {
         let any = { (random: inout SeededRandom) in Int.random(in: 0..<max(1, count), using: &random) }
-        switch Int.random(in: 0..<23, using: &random) {
+        switch Int.random(in: 0..<26, using: &random) {
         case 0...4: return .add(SearchTests.content(&random))
         case 5: return .addMany((0..<Int.random(in: 1...60, using: &random)).map { _ in SearchTests.content(&random) })
         case 6...9: return .edit(any(&random), SearchTests.content(&random))
@@ -27,7 +27,30 @@ import TestSupport
         case 16...17: return .undo
         case 18: return .redo
         case 19...21: return .bulk(bulkEdit(&random), (0..<Int.random(in: 1...20, using: &random)).map { _ in any(&random) })
+        case 22...24: return .search(searchChange(&random))
         default: return .reopen
+        }
+    }
+
+    private static let searches = (0..<4).map { _ in UUID() }
+
+    /// Returns a change of some of a few saved searches, whose names and conditions may collide.
+    private static func searchChange(_ random: inout SeededRandom) -> ChangeRequest {
+        func search(_ random: inout SeededRandom) -> SavedSearch {
+            let conditions: [Condition] = [.everything, .text("lamp"), .has(.photo), .any([.text("a"), .not(.quality(.incomplete))])]
+            let orders = [Inventory.SortOrder(.name, ascending: true), .standard].prefix(Int.random(in: 0...2, using: &random))
+            return SavedSearch(
+                id: searches.randomElement(using: &random)!, name: ["Dear", "dear", "No receipt", "Här"].randomElement(using: &random)!,
+                condition: conditions.randomElement(using: &random)!, sort: SearchSort(Array(orders)),
+                view: SearchView(layout: SearchView.Layout.allCases.randomElement(using: &random)),
+                position: Int.random(in: 0...2, using: &random))
+        }
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: return .remove(.search, searches.randomElement(using: &random)!, itemsTo: nil)
+        case 1:
+            let some = (0..<Int.random(in: 1...3, using: &random)).map { _ in CatalogEntry.search(search(&random)) }
+            return .putAll(some, title: ChangeTitle(.moveSearch, named: "Dear"))
+        default: return .put(.search(search(&random)))
         }
     }
 
@@ -80,6 +103,7 @@ import TestSupport
                 let theirs = try await oracle.outcome(of: edit, to: selection, progress: nil)
                 #expect(mine.keys == theirs.keys && mine.refusals == theirs.refusals && mine.total == theirs.total, "\(number): \(edit)")
                 request = .assignAll(edit, to: selection, seen: mine.revision)
+            case .search(let change): request = change
             case .undo:
                 let (mine, theirs) = (try await store.undo(progress: nil), try await oracle.undo(progress: nil))
                 #expect(mine.map(Outcome.init) == theirs.map(Outcome.init), "\(number): undo")
@@ -139,6 +163,7 @@ import TestSupport
             #expect(mine.page.rows.map { $0?.foundText } == theirs.page.rows.map { $0?.foundText }, "\(place): \(query)")
         }
         #expect(store.status == oracle.status, "\(place)")
+        #expect(try await store.catalog().searches == oracle.catalog().searches, "\(place)")
         let extent = try await oracle.historyExtent(of: nil)
         #expect(try await store.historyExtent(of: nil) == extent, "\(place)")
         let (mine, theirs) = (

@@ -13,6 +13,9 @@ public struct ChangeTitle: Hashable, Sendable {
         case addField, editField, deleteField, hideField, showField, moveField, chooseFields
         case moveToPlace, tag, changeType, value, dispose, takeBack, number
         case addPlaces
+        // Versions before schema 7 do not know these.
+        case saveSearch, changeSearch, renameSearch, moveSearch, deleteSearch
+        case duplicate, split, mergeItems
     }
 
     /// The action.
@@ -85,6 +88,14 @@ public struct ChangeTitle: Hashable, Sendable {
         case .takeBack: several("Take Back")
         case .number: several("Number")
         case .addPlaces: "Add \(Self.grouped(count)) Places"
+        case .saveSearch: "Save Search “\(name)”"
+        case .changeSearch: "Change Search “\(name)”"
+        case .renameSearch: "Rename Search “\(name)”"
+        case .moveSearch: "Move Search “\(name)”"
+        case .deleteSearch: "Delete Search “\(name)”"
+        case .duplicate: several("Duplicate")
+        case .split: one("Split")
+        case .mergeItems: several("Merge")
         }
     }
 

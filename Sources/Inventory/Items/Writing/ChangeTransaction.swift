@@ -21,7 +21,7 @@ struct ChangeTransaction {
     private(set) var items: [Change.ItemChange] = []
     /// The lines of this change in the history.
     private var lines: HistoryLines
-    /// Whether places, tags, types or fields changed.
+    /// Whether places, tags, types, fields or saved searches changed.
     private(set) var changesCatalog = false
     /// The changed entries, once for each write.
     private var entries: [UUID] = []
@@ -71,7 +71,7 @@ struct ChangeTransaction {
     /// The time of the change.
     var now: Timestamp { origin.at }
 
-    /// Places, tags, types and fields, including the steps of this change so far.
+    /// Places, tags, types, fields and saved searches, including the steps of this change so far.
     var catalog: Catalog { records.catalog }
 
     // MARK: - Items
@@ -238,7 +238,7 @@ struct ChangeTransaction {
         }
     }
 
-    // MARK: - Places, tags, types and fields
+    // MARK: - Places, tags, types, fields and saved searches
 
     /// Performs and records one step: adds, changes or deletes an entry.
     mutating func put(_ kind: CatalogKind, _ id: UUID, _ wanted: CatalogEntry?) throws {
@@ -251,7 +251,8 @@ struct ChangeTransaction {
         try lines.add(kind, id, before: before, after: wanted)
         changesCatalog = true
         entries.append(id)
-        if before != nil { changesNames = true }
+        // No item shows the name of a saved search.
+        if before != nil, kind != .search { changesNames = true }
     }
 
     // MARK: - The history's entry

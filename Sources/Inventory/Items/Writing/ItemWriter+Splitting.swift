@@ -20,7 +20,7 @@ extension ItemWriter {
             for content in [shares.rest, part] { try content.validate() }
             try change.put(id: id, before: old, after: old.with(shares.rest, at: change.now))
             try change.add(part, id: new)
-            return try change.finish(.edit, title: ChangeTitle(.edit, old.content.name), stack: UndoStack(db))
+            return try change.finish(.edit, title: ChangeTitle(.split, old.content.name), stack: UndoStack(db))
         }
     }
 }
