@@ -45,7 +45,7 @@ extension Catalog {
 
     /// Returns the saved search with a name, or the first one whose name differs only in case, accents and spaces.
     public func search(like name: String) -> SavedSearch? {
-        search(named: name) ?? Self.first(searchNumbers, like: name).flatMap { searchTable.entries[$0] }
+        search(named: name) ?? searches.first { Self.isPlain($0.name, Self.plain(name)) }
     }
 
     /// Returns the place with a path, or the first one whose names differ only in case, accents and spaces.
@@ -82,7 +82,8 @@ extension Catalog {
         case .place(let place): Self.other(placeTable, inner(place.parent), like: place)
         case .tag(let tag): Self.other(tagTable, tagNumbers, like: tag)
         case .type(let type): Self.other(typeTable, typeNumbers, like: type)
-        case .search(let search): Self.other(searchTable, searchNumbers, like: search)
+        case .search(let search):
+            searches.first { $0.id != search.id && Self.isPlain($0.name, Self.plain(search.name)) }.map { ($0.id, $0.name) }
         case .field, .hiddenFields: nil
         }
     }

@@ -29,7 +29,7 @@ public struct Catalog: Sendable {
     var tagTable = Table<Tag>()
     var typeTable = Table<ItemType>()
     var fieldTable = Table<OwnField>()
-    var searchTable = Table<SavedSearch>()
+    private var searchTable = Table<SavedSearch>()
     /// The fixed fields that are not used.
     var hidden = HiddenFields()
     /// The names from the outermost place to each existing place, by number. See `path(ofNumber:)`.
@@ -41,7 +41,7 @@ public struct Catalog: Sendable {
     private(set) var tagNumbers: [String: Int64] = [:]
     private(set) var typeNumbers: [String: Int64] = [:]
     private(set) var fieldNumbers: [String: Int64] = [:]
-    private(set) var searchNumbers: [String: Int64] = [:]
+    private var searchNumbers: [String: Int64] = [:]
 
     /// Creates an empty catalog.
     public init() {}

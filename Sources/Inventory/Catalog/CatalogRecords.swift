@@ -68,12 +68,10 @@ enum CatalogRecords {
 
     private static func searches(_ db: Database) throws -> [Found] {
         try rows("SELECT search, id, name, condition, sort, view, position, gone FROM searches", of: "searches", db) { row in
-            guard let condition = Condition(json: try row.text(3)) else { throw row.damaged(3, "cannot be read") }
-            guard let sort = SearchSort(json: try row.text(4)) else { throw row.damaged(4, "cannot be read") }
-            guard let view = SearchView(json: try row.text(5)) else { throw row.damaged(5, "cannot be read") }
-            return .search(
+            .search(
                 SavedSearch(
-                    id: try row.id(1), name: try row.text(2), condition: condition, sort: sort, view: view,
+                    id: try row.id(1), name: try row.text(2), condition: try row.json(3, Condition.init(json:)),
+                    sort: try row.json(4, SearchSort.init(json:)), view: try row.json(5, SearchView.init(json:)),
                     position: Int(try row.number(6, in: 0...StoredRow.largestCount))))
         }
     }
@@ -159,8 +157,14 @@ enum CatalogRecords {
 extension StoredRow {
     /// Returns a value that is stored as JSON.
     func json<Value: Decodable>(_ column: Int) throws -> Value {
-        do { return try JSONDecoder().decode(Value.self, from: Data(try text(column).utf8)) } catch is DecodingError {
-            throw damaged(column, "cannot be read")
-        }
+        try json(column) { try? JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
+    }
+
+    /// Returns a value that is stored as JSON.
+    ///
+    /// - Parameter read: returns nil for a text that it cannot read.
+    func json<Value>(_ column: Int, _ read: (String) -> Value?) throws -> Value {
+        guard let value = read(try text(column)) else { throw damaged(column, "cannot be read") }
+        return value
     }
 }

@@ -21,6 +21,7 @@ struct CatalogWriter: Sendable {
             try Self.expectFree(entry, from: old, change.catalog)
             if case .place(let place) = entry { try Self.expectNoCircle(place, change.catalog) }
             try change.put(entry.kind, entry.id, entry)
+            try SearchRewriting.removeChoices(from: old, to: entry, &change)
             return try change.finish(old == nil ? .add : .edit, title: Self.title(from: old, to: entry), stack: UndoStack(db))
         }
     }
@@ -42,6 +43,7 @@ struct CatalogWriter: Sendable {
                 try Self.expectFree(entry, from: old, change.catalog)
                 if case .place(let place) = entry { try Self.expectNoCircle(place, change.catalog) }
                 try change.put(entry.kind, entry.id, entry)
+                try SearchRewriting.removeChoices(from: old, to: entry, &change)
                 didChange = true
             }
             guard didChange else {
@@ -198,7 +200,7 @@ struct CatalogWriter: Sendable {
         }
     }
 
-    /// Moves all contents of a place into another one and deletes the first. Its note and picture move along if the other place has none.
+    /// Moves all contents of a place into another one and deletes the first, also in saved searches. Its note and picture move along if the other place has none.
     func mergePlace(_ id: UUID, into other: UUID, progress: WorkProgress?) throws(InventoryError) -> Change {
         try writer.commit { db, change in
             guard let place = change.catalog.place(id), var kept = change.catalog.place(other), id != other else { throw Self.gone(.place) }
@@ -215,16 +217,18 @@ struct CatalogWriter: Sendable {
                 try CatalogEntry.place(kept).validate()
                 try change.put(.place, other, .place(kept))
             }
+            try SearchRewriting.replace(id, by: other, in: .place, &change)
             return try change.finish(.edit, title: ChangeTitle(.mergePlaces, place.name), stack: UndoStack(db))
         }
     }
 
-    /// Gives all items of a tag another tag and deletes the first.
+    /// Gives all items and saved searches of a tag another tag and deletes the first.
     func mergeTag(_ id: UUID, into other: UUID, progress: WorkProgress?) throws(InventoryError) -> Change {
         try writer.commit { db, change in
             guard let tag = change.catalog.tag(id), let target = change.catalog.tag(other), id != other else { throw Self.gone(.tag) }
             try CatalogContents.take(tag, off: &change, for: Reference(id: other, path: [target.name]), progress)
             try change.put(.tag, id, nil)
+            try SearchRewriting.replace(id, by: other, in: .tags, &change)
             return try change.finish(.edit, title: ChangeTitle(.mergeTags, tag.name), stack: UndoStack(db))
         }
     }

@@ -64,5 +64,5 @@ public struct SavedSearch: CatalogValue {
 
 extension Catalog {
     /// The position of a new saved search, behind all others.
-    public var nextSearchPosition: Int { (searchTable.present.map(\.position).max() ?? -1) + 1 }
+    public var nextSearchPosition: Int { (searches.last?.position ?? -1) + 1 }
 }

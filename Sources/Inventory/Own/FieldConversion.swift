@@ -89,6 +89,7 @@ struct FieldConverter {
                 guard known.failing == 0 else { throw known.refusal(field) }
             }
             try change.put(.field, field.id, .field(field))
+            try SearchRewriting.removeChoices(from: before.field(field.id).map(CatalogEntry.field), to: .field(field), &change)
             _ = try FieldConversion(to: field, db, before) { item, old, new in
                 var content = item.content
                 content.replaceOwn([old], by: new.map { [OwnValue(field, $0)] } ?? [])

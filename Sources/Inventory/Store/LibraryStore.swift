@@ -107,9 +107,9 @@ public enum ChangeRequest: Sendable {
     /// Deletes an entry. No item is deleted: the items of a place move to the given place, or to the place around it without one. An empty
     /// reference leaves them without a place.
     case remove(CatalogKind, UUID, itemsTo: Reference?)
-    /// Moves all contents of a place, with the places in it, into another one and deletes the first.
+    /// Moves all contents of a place, with the places in it, into another one and deletes the first. Saved searches for it find the other.
     case mergePlace(UUID, into: UUID)
-    /// Gives all items of a tag another tag and deletes the first.
+    /// Gives all items of a tag another tag and deletes the first. Saved searches for it find the other.
     case mergeTag(UUID, into: UUID)
 }
 

@@ -60,25 +60,25 @@ public struct ChangeTitle: Hashable, Sendable {
         case .importItems: count == 1 ? "Import 1 Item" : "Import \(Self.grouped(count)) Items"
         case .addSamples: count == 1 ? "Add 1 Sample Item" : "Add \(Self.grouped(count)) Sample Items"
         case .openSample: "Open Sample Inventory"
-        case .addPlace: "Add Place “\(name)”"
-        case .renamePlace: "Rename Place “\(name)”"
-        case .movePlace: "Move Place “\(name)”"
-        case .editPlace: "Change Place “\(name)”"
-        case .deletePlace: "Delete Place “\(name)”"
-        case .mergePlaces: "Merge Place “\(name)”"
-        case .addTag: "Add Tag “\(name)”"
-        case .editTag: "Change Tag “\(name)”"
-        case .deleteTag: "Delete Tag “\(name)”"
-        case .mergeTags: "Merge Tag “\(name)”"
-        case .addType: "Add Type “\(name)”"
-        case .editType: "Change Type “\(name)”"
-        case .deleteType: "Delete Type “\(name)”"
-        case .addField: "Add Field “\(name)”"
-        case .editField: "Change Field “\(name)”"
-        case .deleteField: "Delete Field “\(name)”"
-        case .hideField: "Hide Field “\(name)”"
-        case .showField: "Show Field “\(name)”"
-        case .moveField: "Move Field “\(name)”"
+        case .addPlace: entry("add", "place")
+        case .renamePlace: entry("rename", "place")
+        case .movePlace: entry("move", "place")
+        case .editPlace: entry("change", "place")
+        case .deletePlace: entry("delete", "place")
+        case .mergePlaces: entry("merge", "place")
+        case .addTag: entry("add", "tag")
+        case .editTag: entry("change", "tag")
+        case .deleteTag: entry("delete", "tag")
+        case .mergeTags: entry("merge", "tag")
+        case .addType: entry("add", "type")
+        case .editType: entry("change", "type")
+        case .deleteType: entry("delete", "type")
+        case .addField: entry("add", "field")
+        case .editField: entry("change", "field")
+        case .deleteField: entry("delete", "field")
+        case .hideField: entry("hide", "field")
+        case .showField: entry("show", "field")
+        case .moveField: entry("move", "field")
         case .chooseFields: name.isEmpty ? "Choose Fields" : "Choose Fields: \(name)"
         case .moveToPlace: several("Move", "to Another Place")
         case .tag: several("Tag")
@@ -88,15 +88,20 @@ public struct ChangeTitle: Hashable, Sendable {
         case .takeBack: several("Take Back")
         case .number: several("Number")
         case .addPlaces: "Add \(Self.grouped(count)) Places"
-        case .saveSearch: "Save Search “\(name)”"
-        case .changeSearch: "Change Search “\(name)”"
-        case .renameSearch: "Rename Search “\(name)”"
-        case .moveSearch: "Move Search “\(name)”"
-        case .deleteSearch: "Delete Search “\(name)”"
+        case .saveSearch: entry("save", "search")
+        case .changeSearch: entry("change", "search")
+        case .renameSearch: entry("rename", "search")
+        case .moveSearch: entry("move", "search")
+        case .deleteSearch: entry("delete", "search")
         case .duplicate: several("Duplicate")
         case .split: one("Split")
         case .mergeItems: several("Merge")
         }
+    }
+
+    /// Returns the title of a change of an entry: the action, the kind of the entry, and its name.
+    private func entry(_ action: String, _ kind: String) -> String {
+        [action, kind].map { $0.prefix(1).uppercased() + $0.dropFirst() + " " }.joined() + "“\(name)”"
     }
 
     private func several(_ verb: String, _ rest: String = "") -> String {

@@ -15,6 +15,7 @@ enum CatalogContents {
                     if kept != same { try change.put(.place, same.id, .place(kept)) }
                 }
                 try change.put(.place, inner.id, nil)
+                try SearchRewriting.replace(inner.id, by: same.id, in: .place, &change)
             } else {
                 var moved = inner
                 moved.parent = target?.id
