@@ -15,6 +15,12 @@ extension QueryNote {
         case .hiddenField(let title): return tr("\(title) is hidden in this library. Show the field, or leave the condition out.")
         case .unknownName(let name, let noun, let nearest): return noun.unknown(Self.shown(name), Self.either(nearest))
         case .severalNames(let name, let noun, let names): return noun.several(Self.shown(name), Self.either(names))
+        case .unusableSearch(let name, .unknown):
+            let name = Self.shown(name)
+            return tr("The saved search “\(name)” is from a newer version of this program. Use that version.")
+        case .unusableSearch(let name, _):
+            let name = Self.shown(name)
+            return tr("The saved search “\(name)” needs a field that was deleted. Change the search, or leave it out.")
         case .unreadable(let problem): return problem.sentence
         case .operatorMissing(let title, let wanted, let known):
             let known = Self.either(known)
@@ -90,6 +96,7 @@ extension QueryNote.Noun {
         case .place: tr("Several places begin with “\(name)”: \(names). Write more of the name.")
         case .tag: tr("Several tags begin with “\(name)”: \(names). Write more of the name.")
         case .type: tr("Several types begin with “\(name)”: \(names). Write more of the name.")
+        case .savedSearch: tr("Several saved searches begin with “\(name)”: \(names). Write more of the name.")
         default: tr("Several choices begin with “\(name)”: \(names). Write more of the word.")
         }
     }

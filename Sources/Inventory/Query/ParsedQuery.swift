@@ -22,7 +22,8 @@ public struct QueryContext: Sendable {
 /// A text in the query language as a condition. Reading never fails: what is not understood is searched as a word, and noted.
 ///
 /// `query = [ or-list ]`, `or-list = and-list { OR and-list }`, `and-list = term { [AND] term }`,
-/// `term = [ - | NOT ] ( "(" or-list ")" | field operator value { "," value } | word | "phrase" )`.
+/// `term = [ - | NOT ] ( "(" or-list ")" | field operator value { "," value } | "search:" name | word | "phrase" )`. The name of a saved
+/// search stands for the conditions that it has now.
 public struct ParsedQuery: Sendable {
     /// The condition, in its normal form. It finds nothing if the text is too large.
     public let condition: Condition

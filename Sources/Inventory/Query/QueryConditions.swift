@@ -62,14 +62,11 @@ struct QueryConditions {
             outcome.notes.append(.operatorMissing(title: word, wanted: sign.rawValue, known: [":"]))
             return nil
         }
+        if word == QueryWord.search { return saved(segments, &outcome) }
         let values = Self.facts(segments)
         guard !values.isEmpty else {
             outcome.notes.append(.incomplete(word + ":"))
             outcome.isIncomplete = true
-            return nil
-        }
-        if word == QueryWord.search {
-            outcome.notes.append(.unknownName(values.joined(separator: ","), .savedSearch, nearest: []))
             return nil
         }
         var found: [Condition] = []
@@ -79,6 +76,38 @@ struct QueryConditions {
         }
         let any = Condition.any(found).normalized
         return word == QueryWord.without ? .not(any) : any
+    }
+
+    /// Returns the condition of a saved search, or that one of several holds.
+    private func saved(_ segments: [QueryToken.Segment], _ outcome: inout Outcome) -> Condition? {
+        let list = Self.list(segments).filter { !$0.text.isEmpty }
+        guard !list.isEmpty else {
+            outcome.notes.append(.incomplete(QueryWord.search + ":"))
+            outcome.isIncomplete = true
+            return nil
+        }
+        var ids: Set<UUID> = []
+        for value in list {
+            switch names.search(value.text) {
+            case .ids(let some): ids.formUnion(some)
+            case .none(let nearest):
+                outcome.notes.append(.unknownName(value.text, .savedSearch, nearest: nearest))
+                return nil
+            case .several(let several):
+                outcome.notes.append(.severalNames(value.text, .savedSearch, names: several))
+                return nil
+            }
+        }
+        let searches = context.catalog.searches.filter { ids.contains($0.id) }
+        for search in searches {
+            switch search.condition.problems(in: context.catalog).first {
+            case nil: continue
+            case .hidden(let key)?: outcome.notes.append(.hiddenField(fields.title(of: key)))
+            case let problem?: outcome.notes.append(.unusableSearch(search.name, problem))
+            }
+            return nil
+        }
+        return Condition.any(searches.map(\.condition)).normalized
     }
 
     /// Returns the names behind `has:`, `no:` or `is:`. A `#` in front of quotes belongs to the name in them.

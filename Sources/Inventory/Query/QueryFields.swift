@@ -146,6 +146,15 @@ struct QueryFields: Sendable {
     /// Returns a custom field.
     func field(_ id: UUID) -> QueryField? { own.first { $0.key == .own(id) } }
 
+    /// Returns the name of a field in sentences; empty for a custom field that was deleted.
+    func title(of key: FieldKey) -> String {
+        switch key {
+        case .fixed(let field): field.descriptor.title
+        case .own(let id): field(id)?.title ?? ""
+        case .added, .changed: QueryField.times.first { $0.0.key == key }?.0.title ?? ""
+        }
+    }
+
     /// Returns the name that is nearest to another one; nil if none is similar.
     func nearest(to name: String) -> String? {
         NameDistance.nearest(to: Self.plain(name), among: names, limit: 1).first

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Finds the places, tags and types that a query names.
+/// Finds the places, tags, types and saved searches that a query names.
 final class QueryNames {
     /// The meaning of a name.
     enum Found: Hashable {
@@ -39,6 +39,11 @@ final class QueryNames {
     /// Returns the type with a name, by the same rules.
     func type(_ name: String) -> Found {
         Self.found(name, catalog.type(named: name)?.id, among: catalog.types.map { ($0.name, $0.id) })
+    }
+
+    /// Returns the saved search with a name, by the same rules.
+    func search(_ name: String) -> Found {
+        Self.found(name, catalog.search(named: name)?.id, among: catalog.searches.map { ($0.name, $0.id) })
     }
 
     /// Returns the words of a choice that a text means, by the same rules.

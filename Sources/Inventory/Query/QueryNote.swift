@@ -53,6 +53,8 @@ public struct QueryNote: Hashable, Sendable {
         case unknownName(String, Noun, nearest: [String])
         /// Several names begin with the text.
         case severalNames(String, Noun, names: [String])
+        /// The saved search with this name cannot be evaluated: its field was deleted, or a later version wrote it.
+        case unusableSearch(String, ConditionProblem)
         /// The value does not fit the field.
         case unreadable(Problem)
         /// The field with this title has no such operator, but others.

@@ -14,6 +14,8 @@ struct QueryParser {
     private var lookups: Set<QueryLookup> = []
     /// The ranges of the leaves that were read, in bytes. Combinations keep their order.
     private var ranges: [Range<Int>] = []
+    /// The number of saved searches that were read and have no leaves, so that they find everything or nothing.
+    private var plainSearches = 0
     /// The place in bytes of each scalar, and of the end.
     private var offsets: [Int] = []
 
@@ -42,6 +44,8 @@ struct QueryParser {
         let condition = orList()
         guard ranges.count <= Self.mostLeaves else { return refused(.manyConditions(limit: Self.mostLeaves)) }
         let whole = condition.normalized
+        // Saved searches bring brackets that the text does not have.
+        guard whole.bracketDepth <= Self.mostDepth else { return refused(.manyBrackets(limit: Self.mostDepth)) }
         noteDeleted(in: whole)
         let spans = zip(ranges, whole.leaves).map { (range: $0, path: $1.path) }
         notes.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
@@ -180,10 +184,10 @@ struct QueryParser {
         switch token.content {
         case .close, .minus: return nil
         case .open:
-            let count = ranges.count
+            let count = ranges.count + plainSearches
             let inner = orList()
             if case .close? = current?.content { index += 1 }
-            return ranges.count == count ? nil : inner
+            return ranges.count + plainSearches == count ? nil : inner
         case .word(let word): return leaf(.text(word), token.range)
         case .phrase(let text): return leaf(.text(text), token.range)
         case .condition(let head, let sign, let segments):
@@ -200,6 +204,7 @@ struct QueryParser {
                 return nil
             }
             guard let read else { return leaf(.text(plainText(of: token)), token.range) }
+            if read.leaves.isEmpty { plainSearches += 1 }
             ranges += repeatElement(bytes(token.range), count: read.leaves.count)
             return read
         }

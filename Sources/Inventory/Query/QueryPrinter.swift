@@ -30,6 +30,7 @@ public struct QueryPrinter {
     private func text(_ condition: Condition, in outer: Surroundings) -> String {
         switch condition {
         case .nothing: return "(is:here -is:here)"  // not a text
+        case .everything where outer != .outside: return "(is:here or -is:here)"  // not a text
         case .all(let parts):
             let text = parts.map { self.text($0, in: .all) }.joined(separator: " ")
             return outer == .not || outer == .all ? "(\(text))" : text
@@ -202,5 +203,23 @@ public struct QueryPrinter {
             result.append(scalar)
         }
         return "\"" + String(escaped) + "\""
+    }
+}
+
+extension Condition {
+    /// The number of brackets in brackets that its text has.
+    var bracketDepth: Int { depth(isBare: true, isInAny: false) }
+
+    /// - Parameters:
+    ///   - isBare: whether nothing is around it
+    ///   - isInAny: whether it is one of several alternatives, where terms side by side need no brackets
+    private func depth(isBare: Bool, isInAny: Bool) -> Int {
+        switch self {
+        case .all(let parts):
+            (parts.map { $0.depth(isBare: false, isInAny: false) }.max() ?? 0) + (isBare || isInAny ? 0 : 1)
+        case .any(let parts): (parts.map { $0.depth(isBare: false, isInAny: true) }.max() ?? 0) + (isBare ? 0 : 1)
+        case .not(let part): part.depth(isBare: false, isInAny: false)
+        default: 0
+        }
     }
 }
