@@ -22,7 +22,7 @@ struct CommandLineTool: ParsableCommand {
             AddCommand.self, EditCommand.self, ValueCommand.self, DisposeCommand.self, DeleteCommand.self, UndoCommand.self,
             RedoCommand.self, SplitCommand.self, DuplicateCommand.self,
             TrashCommand.self, RestoreCommand.self,
-            ListCommand.self, ShowCommand.self, PlaceCommand.self, TagCommand.self, TypeCommand.self, FieldCommand.self,
+            ListCommand.self, ShowCommand.self, PlaceCommand.self, TagCommand.self, TypeCommand.self, FieldCommand.self, SearchCommand.self,
             CurrencyCommand.self,
             ImportCommand.self, ExportCommand.self, ReportCommand.self, BackupCommand.self, SampleCommand.self, CheckCommand.self,
             ScriptCommand.self,

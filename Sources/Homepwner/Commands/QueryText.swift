@@ -3,11 +3,13 @@ import FoundationEssentials
 import HomepwnerUI
 import Inventory
 
-/// The text of `--where`, which a command refuses if any of it is not understood: a slip of the pen must never widen what is found.
+/// A text in the query language, as that of `--where`, which a command refuses if any of it is not understood: a slip of the pen must never widen what is found.
 struct QueryText: Sendable {
     private let text: String
+    private let name: String
 
-    init(_ text: String) { self.text = text }
+    /// - Parameter name: the name of the option or argument, for messages.
+    init(_ text: String, of name: String = "--where") { (self.text, self.name) = (text, name) }
 
     /// Reads the text. Shows what is not understood, with its place, and throws a failure.
     func condition(in context: CommandContext) async throws -> Condition {
@@ -23,7 +25,7 @@ struct QueryText: Sendable {
             in: store)
         if let error = query.firstError {
             for line in marked(error.range) { try context.output.warn(line) }
-            throw CommandFailure(.usage, "--where: \(error.sentence)", code: "bad-query")
+            throw CommandFailure(.usage, "\(name): \(error.sentence)", code: "bad-query")
         }
         try context.tell(query.notes.map(\.sentence))
         return query.condition
