@@ -10,28 +10,42 @@ import time
 
 from common import PROJECT, Report, after, checked, run, start
 
-SMALL = os.path.join(PROJECT, "Tests/InventoryTests/Libraries/version-4")
+SMALL = os.path.join(PROJECT, "Tests/InventoryTests/Libraries/version-")
 ITEMS, PLACES = 30_000, 500
+# What a program would leave that does not do all in one transaction, by the version that it upgrades.
+HALF = {4: "ALTER TABLE items RENAME COLUMN place TO manualOrder", 6: "CREATE TABLE searches (search INTEGER PRIMARY KEY)"}
 
 
-def large(folder):
-    """A library of version 4 with very many items, made from the small one by SQL; returns how many it has and their places."""
-    shutil.copytree(SMALL, folder)
+def large(folder, version):
+    """A library of a version with very many items, made from the small one by SQL; returns how many it has and their places."""
+    shutil.copytree(SMALL + str(version), folder)
     with sqlite3.connect(folder + "/library.sqlite") as base:
         few, last = base.execute("SELECT count(*), max(key) FROM items").fetchone()
+        if version == 4:
+            columns, places = "location, locationOrder", f"'place ' || (n % {PLACES}), CAST('place ' || (n % {PLACES}) AS BLOB)"
+        else:
+            first = base.execute("SELECT max(place) + 1 FROM places").fetchone()[0]
+            base.executemany("INSERT INTO places (place, id, name, note, gone) VALUES (?, randomblob(16), ?, '', 0)",
+                             ((first + n, f"place {n}") for n in range(PLACES)))
+            columns, places = "place, state", f"{first} + n % {PLACES}, 0"
         base.execute(f"""
             WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {ITEMS - few})
-            INSERT INTO items (key, id, revision, name, serialNumber, valueMinor, currency, location, createdAt, modifiedAt, nameOrder,
-                               serialOrder, valueOrder, locationOrder, notes)
-            SELECT {last} + n, randomblob(16), 1, 'thing ' || n, '', 100 * n, 'USD', 'place ' || (n % {PLACES}), 1700000000000,
-                   1700000000000, CAST('thing ' || n AS BLOB), NULL, n, CAST('place ' || (n % {PLACES}) AS BLOB), 'n'
+            INSERT INTO items (key, id, revision, name, serialNumber, valueMinor, currency, createdAt, modifiedAt, nameOrder,
+                               serialOrder, valueOrder, notes, {columns})
+            SELECT {last} + n, randomblob(16), 1, 'thing ' || n, '', 100 * n, 'USD', 1700000000000,
+                   1700000000000, CAST('thing ' || n AS BLOB), NULL, n, 'n', {places}
             FROM numbers""")
-        base.execute("UPDATE counters SET value = (SELECT count(*) FROM items) WHERE name = 'items'")
+        here = "1" if version == 4 else "state = 0"
+        count = base.execute(f"SELECT count(*) FROM items WHERE {here}").fetchone()[0]
+        base.execute("UPDATE counters SET value = ? WHERE name = 'items'", (str(count),))
         base.execute("UPDATE counters SET value = (SELECT max(key) FROM items) WHERE name = 'lastKey'")
-        base.execute("UPDATE counters SET value = (SELECT sum(valueMinor) FROM items WHERE currency = 'USD') WHERE name = 'total.USD'")
-        places = {name for name, in base.execute("SELECT DISTINCT location FROM items WHERE location <> ''")}
+        base.execute(f"""
+            UPDATE counters SET value = (SELECT sum(valueMinor) FROM items WHERE {here} AND currency = 'USD') WHERE name = 'total.USD'""")
+        names = ("SELECT DISTINCT location FROM items WHERE location <> ''" if version == 4
+                 else "SELECT name FROM places WHERE parent IS NULL AND gone = 0")
+        places = {name for name, in base.execute(names)}
     base.close()
-    return ITEMS, places
+    return count, places
 
 
 def version(library, scratch):
@@ -51,26 +65,30 @@ def version(library, scratch):
 
 def part(bench):
     report = Report(bench, "upgrade")
-    model = bench.folder("upgrade") + "/library"
-    count, places = large(model)
     command = ["list", "--count", "--library"]
-    whole = bench.folder("upgrade") + "/library"
-    shutil.copytree(model, whole)
-    begin = time.monotonic()
-    outcome = run(bench, [*command, whole])
-    longest = time.monotonic() - begin
-    newest = version(whole, bench.scratch)[0]
-    if outcome.fault() or outcome.out.strip() != str(count):
-        report.find(f"the upgrade without a kill: {outcome.fault() or outcome.out}", outcome.err, library=model)
-        return report
-    shutil.rmtree(os.path.dirname(whole))
+    models = {}
+    for old in HALF:
+        model = bench.folder("upgrade") + "/library"
+        count, places = large(model, old)
+        whole = bench.folder("upgrade") + "/library"
+        shutil.copytree(model, whole)
+        begin = time.monotonic()
+        outcome = run(bench, [*command, whole])
+        longest = time.monotonic() - begin
+        newest = version(whole, bench.scratch)[0]
+        if outcome.fault() or outcome.out.strip() != str(count):
+            report.find(f"the upgrade from {old} without a kill: {outcome.fault() or outcome.out}", outcome.err, library=model)
+            return report
+        shutil.rmtree(os.path.dirname(whole))
+        models[old] = (model, count, places, longest, newest)
     while bench.has_time() and not (bench.broken and report.findings):
+        old = bench.random.choice(list(models))
+        model, count, places, longest, newest = models[old]
         library = bench.folder("upgrade") + "/library"
         shutil.copytree(model, library)
         if bench.broken:
-            # As by a program that does not do all in one transaction.
             with sqlite3.connect(library + "/library.sqlite") as base:
-                base.execute("ALTER TABLE items RENAME COLUMN place TO manualOrder")
+                base.execute(HALF[old])
             base.close()
         process = start([bench.program, *command, library], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=bench.scratch,
                         env=bench.environment(), start_new_session=True)
@@ -81,8 +99,8 @@ def part(bench):
         if process.returncode not in (0, -signal.SIGKILL) and not bench.broken:
             report.find(f"the upgrade ended with {process.returncode} before it was killed: {problem[:300]}", library=model)
             continue
-        report.count("kills" if process.returncode else "upgrades that were done before")
-        oldest = 4 if process.returncode else newest
+        report.count(f"kills at version {old}" if process.returncode else "upgrades that were done before")
+        oldest = old if process.returncode else newest
         recipe = f"homepwner list --count --library library; kill -9 after {wait:.3f} s"
         judge(bench, report, library, (count, places, oldest, newest), recipe)
         shutil.rmtree(os.path.dirname(library), ignore_errors=True)
