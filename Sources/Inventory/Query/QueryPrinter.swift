@@ -179,7 +179,7 @@ public struct QueryPrinter {
     }
 
     /// Returns a value, in quotes unless it is a plain word.
-    private static func value(_ text: String) -> String {
+    static func value(_ text: String) -> String {
         isPlain(text) && QueryLexer.lowered(text) != QueryWord.none ? text : quoted(text)
     }
 

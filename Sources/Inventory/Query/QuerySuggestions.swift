@@ -43,12 +43,13 @@ public struct QuerySuggestions {
         guard !value.contains(",") else { return [] }
         let wanted = QueryFields.plain(String(value.filter { $0 != "\"" }))
         let found = values(of: head, exactly: word[sign] == "=").enumerated().compactMap { place, value in
-            Self.rank(value.label, wanted).map { (rank: $0, place: place, condition: value.condition) }
+            Self.rank(value.label, wanted).map { (rank: $0, place: place, value: value) }
         }
         // A value that is written already needs no list.
         if found.count == 1, found[0].rank == 0 { return [] }
         return found.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.prefix(Self.most).compactMap { found in
-            let term = printer.text(of: isDenied ? .not(found.condition) : found.condition)
+            let condition = isDenied ? Condition.not(found.value.condition) : found.value.condition
+            let term = found.value.text.map { (isDenied ? "-" : "") + $0 } ?? printer.text(of: condition)
             let query = ParsedQuery(before + term + String(repeating: ")", count: openBrackets), context)
             let isUnderstood = !query.notes.contains { $0.isError && $0.range.upperBound > before.utf8.count }
             return isUnderstood ? Suggestion(text: before + term + " ", term: term, condition: query.condition) : nil
@@ -84,7 +85,7 @@ public struct QuerySuggestions {
     private func names(beginningWith text: String) -> [String] {
         let wanted = QueryFields.plain(text)
         guard !wanted.isEmpty else { return [] }
-        let heads = QueryWord.heads.filter { $0 != QueryWord.search }.map { ($0, $0 + ":") }
+        let heads = QueryWord.heads.filter { $0 != QueryWord.search || !context.catalog.searches.isEmpty }.map { ($0, $0 + ":") }
         let fixed = context.catalog.shownDescriptors.map { ($0.queryName, Self.usual($0)) }
         let times = QueryField.times.map { ($0.0.name, $0.0.name + ":") }
         return (heads + fixed + times).filter { QueryFields.plain($0.0).starts(with: wanted) }.prefix(Self.most).map(\.1)
@@ -99,14 +100,22 @@ public struct QuerySuggestions {
 
     // MARK: - Values
 
-    private typealias Value = (label: String, condition: Condition)
+    private struct Value {
+        let label: String
+        let condition: Condition
+        /// The text, if it is not that of the condition.
+        var text: String?
+
+        init(_ label: String, _ condition: Condition) { (self.label, self.condition) = (label, condition) }
+    }
 
     /// Returns the values of a field, or the facts or states, that can be chosen.
     private func values(of head: String, exactly isExact: Bool) -> [Value] {
         switch head.lowercased() {
         case QueryWord.has: return facts
-        case QueryWord.without: return facts.map { ($0.label, .not($0.condition)) }
+        case QueryWord.without: return facts.map { Value($0.label, .not($0.condition)) }
         case QueryWord.state: return states
+        case QueryWord.search: return searches
         default: break
         }
         let isOwn = head.hasPrefix("#")
@@ -117,37 +126,46 @@ public struct QuerySuggestions {
         switch field.kind {
         case .place:
             return catalog.places.map { ($0, catalog.path(of: $0.id).joined(separator: "/")) }
-                .sorted { ($0.0.name, $0.1) < ($1.0.name, $1.1) }.map { ($0.0.name, named($0.0.id)) }
-        case .tag: return catalog.tags.map { ($0.name, named($0.id)) }.sorted { $0.label < $1.label }
-        case .type: return catalog.types.map { ($0.name, named($0.id)) }.sorted { $0.label < $1.label }
-        case .choice(let choices, _): return choices.map { ($0.id, .field(field.key, .choice([$0.id]))) }
-        case .ownChoice: return (field.own?.choices ?? []).map { ($0, .field(field.key, .choice([$0]))) }
-        case .yesOrNo: return [("yes", .field(field.key, .yes)), ("no", .not(.field(field.key, .yes)))]
+                .sorted { ($0.0.name, $0.1) < ($1.0.name, $1.1) }.map { Value($0.0.name, named($0.0.id)) }
+        case .tag: return catalog.tags.map { Value($0.name, named($0.id)) }.sorted { $0.label < $1.label }
+        case .type: return catalog.types.map { Value($0.name, named($0.id)) }.sorted { $0.label < $1.label }
+        case .choice(let choices, _): return choices.map { Value($0.id, .field(field.key, .choice([$0.id]))) }
+        case .ownChoice: return (field.own?.choices ?? []).map { Value($0, .field(field.key, .choice([$0]))) }
+        case .yesOrNo: return [Value("yes", .field(field.key, .yes)), Value("no", .not(.field(field.key, .yes)))]
         case .day: return days(of: field.key)
         case .text, .number, .money, .item: return []
         }
     }
 
+    /// The saved searches, in their order, by their names.
+    private var searches: [Value] {
+        context.catalog.searches.map { search in
+            var value = Value(search.name, search.condition)
+            value.text = QueryWord.search + ":" + QueryPrinter.value(search.name)
+            return value
+        }
+    }
+
     private var facts: [Value] {
-        let facts = ItemFact.allCases.map { ($0.rawValue, Condition.has($0)) }
+        let facts = ItemFact.allCases.map { Value($0.rawValue, Condition.has($0)) }
         let known = context.catalog.shownDescriptors.filter { $0.group != .disposal }
-            .map { ($0.queryName, Condition.field(.fixed($0.field), .known)) }
-        let own = context.catalog.shownFields.map { ($0.name, Condition.field(.own($0.id), .known)) }
+            .map { Value($0.queryName, Condition.field(.fixed($0.field), .known)) }
+        let own = context.catalog.shownFields.map { Value($0.name, Condition.field(.own($0.id), .known)) }
         return facts + known + own
     }
 
     private var states: [Value] {
-        let qualities = ItemQuality.allCases.map { ($0.rawValue, Condition.quality($0)) }
-        let kinds = FieldDescriptor.disposals.map { ($0.id, Condition.state(.disposed($0.id))) }
-        return qualities + [("disposed", .state(.disposed(nil)))] + kinds
+        let qualities = ItemQuality.allCases.map { Value($0.rawValue, Condition.quality($0)) }
+        let kinds = FieldDescriptor.disposals.map { Value($0.id, Condition.state(.disposed($0.id))) }
+        return qualities + [Value("disposed", .state(.disposed(nil)))] + kinds
     }
 
     private func days(of key: FieldKey) -> [Value] {
         func current(_ label: String, _ unit: DayTest.Unit, _ offset: Int) -> Value {
-            (label, .field(key, .day(.within(.current(unit, offset: offset)))))
+            Value(label, .field(key, .day(.within(.current(unit, offset: offset)))))
         }
         func distance(_ label: String, _ unit: DayTest.Unit, _ count: Int) -> Value {
-            (label, .field(key, .day(.distance(unit, .upTo(count)))))
+            Value(label, .field(key, .day(.distance(unit, .upTo(count)))))
         }
         guard key.looksAhead else {
             return [

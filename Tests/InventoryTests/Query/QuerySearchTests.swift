@@ -74,6 +74,21 @@ import Testing
         #expect(try await notes("search:trash or a") == [.deletedInside])
     }
 
+    @Test func namesAreSuggestedWhileOneIsTyped() async throws {
+        let home = try await home()
+        let context = try home.context()
+        func terms(_ text: String) -> [String] { QuerySuggestions(context).suggestions(for: text).map(\.term) }
+        #expect(terms("search:de") == ["search:\"Dear ones\"", "search:\"Dear gifts\""])
+        #expect(terms("drill -search:\"gifts, o") == [])
+        #expect(terms("drill -search:ALL") == [] && terms("-search:on") == ["-search:\"Dear ones\"", "-search:Gone", "-search:None"])
+        #expect(terms("se").contains("search:") && terms("search:").count == 6)
+        #expect(QuerySuggestions(try QueryHome().context()).suggestions(for: "sea").isEmpty)
+        for suggestion in QuerySuggestions(context).suggestions(for: "drill or -search:") {
+            let query = ParsedQuery(suggestion.text, context)
+            #expect(query.notes.isEmpty && query.condition == suggestion.condition, "\(suggestion)")
+        }
+    }
+
     @Test func spansSayWhichTextBecameWhichConditions() async throws {
         let home = try await home()
         let query = try await home.read("drill search:\"dear gifts\" is:part")
