@@ -62,7 +62,7 @@ struct RandomLibrary {
                     .text(word()), .field(.fixed(.place), .named([place.id], exactly: false)),
                     .not(.field(.own(fields[6].id), .choice(["süß"]))),
                 ]),
-                sort: SearchSort([SortOrder(own: fields[2].id, ascending: false), SortOrder(.name, ascending: true)]),
+                sort: SearchSort([SortTerm(.column(.own(fields[2].id)), ascending: false), .byName]),
                 view: SearchView(layout: .grid, groupsByPlace: true), position: index)
             _ = try library.direct.perform(.put(.search(search)), actor: "a@b")
             if index == 1 { _ = try library.direct.perform(.remove(.search, search.id, itemsTo: nil), actor: "a@b") }

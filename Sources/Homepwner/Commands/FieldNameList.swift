@@ -123,6 +123,16 @@ struct FieldNameList: Sendable {
         return SortTerm(key, ascending: !name.isReversed)
     }
 
+    /// Returns the name of a sort key as the option takes it, and whether its order is reversed.
+    static func described(_ term: SortTerm, in catalog: Catalog) -> (key: String, isReversed: Bool) {
+        switch term.key {
+        case .newest: (newest, term.ascending)
+        case .custom: (byHand, term.ascending)
+        case .column(.own(let id)): ("\"\(catalog.field(id)?.name ?? "")\"", !term.ascending)
+        default: (term.key.fieldKey?.queryName(in: catalog) ?? term.key.text, !term.ascending)
+        }
+    }
+
     // MARK: - Columns
 
     private static let (id, state) = ("id", "state")

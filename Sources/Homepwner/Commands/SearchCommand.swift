@@ -48,9 +48,9 @@ struct SaveSearch: ParsableCommand, InventoryCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            tr("The field to sort by, and a second one after a comma. A custom field is in double quotes."), valueName: "key[,key]"))
-    var sort: SortKeys?
-    @Flag(help: ArgumentHelp(tr("Sort in the reverse order.")))
+            tr("One or two fields to sort by, as in place,-value: a minus reverses the order."), valueName: "field[,field]"))
+    var sort: String?
+    @Flag(help: ArgumentHelp(tr("Reverse the order of the first field to sort by.")))
     var reverse = false
     @Option(help: ArgumentHelp(tr("The view of the list in the window.")))
     var view: OneOf<SearchView.Layout>?
@@ -74,7 +74,9 @@ struct SaveSearch: ParsableCommand, InventoryCommand {
                 SavedSearch(id: try .random(), name: name.name, condition: condition, position: catalog.nextSearchPosition)
             }
         search.condition = condition
-        if sort != nil || reverse { search.sort = SearchSort(try (sort ?? .standard).orders(reversed: reverse, in: catalog)) }
+        if sort != nil || reverse {
+            search.sort = SearchSort(try FieldNameList(sort ?? "newest", of: "--sort").order(in: catalog, reverses: reverse))
+        }
         if let view { search.view.layout = view.value }
         let change = try await store.perform(.put(.search(search)))
         let shown = visible(search.name, limit: 80)
@@ -145,7 +147,7 @@ private struct SearchFacts {
     init(_ search: SavedSearch, _ catalog: Catalog, in context: CommandContext) async throws {
         self.search = search
         query = QueryPrinter(catalog).text(of: search.condition)
-        sort = search.sort.orders.map { SortKeys.described($0, in: catalog) }
+        sort = search.sort.terms.map { FieldNameList.described($0, in: catalog) }
         problem = search.problems(in: catalog).map { $0.sentence(in: catalog) }.joined(separator: " ")
         let store = try context.store
         count =

@@ -27,13 +27,13 @@ extension SavedSearch {
             }
         }
         for (kind, id) in condition.namedEntries { deleted(kind, id).map(add) }
-        for field in sort.orders.compactMap(\.field) { deleted(.field, field).map(add) }
+        for case .own(let field) in sort.fields { deleted(.field, field).map(add) }
         return problems
     }
 
     /// Returns whether its condition or its order names an entry.
     public func uses(_ kind: CatalogKind, _ id: UUID) -> Bool {
-        condition.names(kind, id) || kind == .field && sort.orders.contains { $0.field == id }
+        condition.names(kind, id) || kind == .field && sort.fields.contains(.own(id))
     }
 }
 

@@ -21,7 +21,7 @@ import Testing
         let store = tested.store
         func all() async throws -> [SavedSearch] { try await store.catalog().searches }
         var search = SavedSearch(
-            id: UUID(), name: "No receipt", condition: Self.noReceipt, sort: SearchSort([Inventory.SortOrder(.value, ascending: false)]),
+            id: UUID(), name: "No receipt", condition: Self.noReceipt, sort: SearchSort([SortTerm(.value, ascending: false)]),
             view: SearchView(layout: .grid))
         var states = [try await all()]
         var titles: [String] = []
@@ -66,21 +66,20 @@ import Testing
         let library = try Library.openForTest(folder)
         let field = OwnField(id: UUID(), name: "Voltage", kind: .number)
         _ = try library.direct.perform(.put(.field(field)), actor: tester)
-        let sort = SearchSort([Inventory.SortOrder(own: field.id, ascending: false), Inventory.SortOrder(.place, ascending: true)])
+        let sort = SearchSort([SortTerm(.column(.own(field.id)), ascending: false), SortTerm(.place, ascending: true)])
         let search = SavedSearch(
             id: UUID(), name: "No receipt", condition: Self.noReceipt, sort: sort, view: SearchView(layout: .list, groupsByPlace: true),
             position: 3)
         let change = try library.direct.perform(.put(.search(search)), actor: tester)
         #expect(change.kind == .add && change.entries == [search.id] && change.changesCatalog && !change.changesNames)
-        #expect(sort.orders == [Inventory.SortOrder(own: field.id, ascending: false), Inventory.SortOrder(.place, ascending: true)])
+        #expect(sort.terms == [SortTerm(.column(.own(field.id)), ascending: false), SortTerm(.place, ascending: true)])
         library.close()
         #expect(try LibraryCheck.run(at: folder.library).ok)
         let again = try Library.openForTest(folder)
         #expect(try again.direct.catalog().searches == [search] && again.direct.catalog().nextSearchPosition == 4)
         let row = try again.database.read { db in try Row.fetchOne(db, sql: "SELECT condition, sort, view FROM searches") }
-        let field0 = field.id.uuidString.lowercased()
         #expect(row?["condition"] == #"{"all":[{"f":"value","money":{"above":100000000}},{"not":{"has":"receipt"}}],"v":1}"#)
-        #expect(row?["sort"] == #"[{"field":"\#(field0)","key":"own","reverse":true},{"key":"location","reverse":false}]"#)
+        #expect(row?["sort"] == #"[{"key":"own:\#(field.id.uuidString)","reverse":true},{"key":"location","reverse":false}]"#)
         #expect(row?["view"] == #"{"group":"place","layout":"list"}"#)
     }
 
@@ -141,7 +140,7 @@ import Testing
         #expect(try LibraryCheck.run(at: folder.library).ok)
         let again = try Library.openForTest(folder)
         var read = try #require(try again.direct.catalog().searches.first)
-        #expect(read.view.layout == .grid && !read.view.groupsByPlace && read.sort.orders == [Inventory.SortOrder(.name, ascending: false)])
+        #expect(read.view.layout == .grid && !read.view.groupsByPlace && read.sort.terms == [SortTerm(.name, ascending: false)])
         #expect(read.condition == .unknown(condition))
         read.name = "Dear ones"
         _ = try again.direct.perform(.put(.search(read)), actor: tester)

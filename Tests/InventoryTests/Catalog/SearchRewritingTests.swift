@@ -106,7 +106,7 @@ import Testing
         let fixture = try Fixture()
         try fixture.save("place:cellar or place:kitchen", "tag:old", "type:lighting", "voltage>5", "colour:red", "value>5")
         var sorted = try #require(try fixture.library.direct.catalog().searches.last)
-        sorted.sort = SearchSort([Inventory.SortOrder(own: try fixture.field("Voltage").id, ascending: true)])
+        sorted.sort = SearchSort([SortTerm(.column(.own(try fixture.field("Voltage").id)), ascending: true)])
         _ = try fixture.perform(.put(.search(sorted)))
         func problems() throws -> [[SearchProblem]] {
             let catalog = try fixture.library.direct.catalog()
