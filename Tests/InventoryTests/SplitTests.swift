@@ -65,6 +65,7 @@ struct SplitTests {
         let request = ChangeRequest.split(id, off: try quantity(2_000), to: Reference(text: "Attic"), as: new)
         let change = try library.direct.perform(request, actor: "test")
         #expect(change.items.map(\.id) == [id, new] && !change.isUnchanged)
+        #expect(change.kind == .edit && change.title == "Split “Chairs”")
         let items = try library.direct.items(ids: [id, new])
         #expect(items[new]?.content.placePath == "Attic" && items[id]?.content.placePath == "House/Dining Room")
         #expect(items[new]?.content.quantity.description == "2" && items[id]?.content[.assetNumber]?.text == "A-1")
