@@ -156,9 +156,11 @@ struct DeleteEntry<Entry: CommandEntry>: ParsableCommand, InventoryCommand {
 
     func run(in context: CommandContext) async throws {
         let store = try context.store
-        let deleted = try Entry.named(name, in: try await store.catalog())
+        let catalog = try await store.catalog()
+        let deleted = try Entry.named(name, in: catalog)
         let end = try await deleted.endOfDeletion(in: store)
         let change = try await store.perform(.remove(deleted.entry.kind, deleted.id, itemsTo: nil))
         try context.report(change, of: deleted.id, "Deleted: \(name.shown)\(end)")
+        try context.tellSearches(using: deleted.entry.kind, deleted.id, in: catalog)
     }
 }

@@ -197,6 +197,7 @@ struct PlaceDelete: ParsableCommand, InventoryCommand {
         // Places that were in an outermost one are outermost ones now.
         let rest = count == 0 && inner == 0 ? "it was empty" : "\(moved.joined(separator: " and ")) \(destination)"
         try context.report(change, of: place.id, "Deleted: \(path.shown); \(rest)")
+        try context.tellSearches(using: .place, place.id, in: catalog)
     }
 }
 

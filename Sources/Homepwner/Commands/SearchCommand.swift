@@ -195,3 +195,16 @@ private struct SearchFacts {
 extension String {
     fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
 }
+
+extension CommandContext {
+    /// Names the saved searches that use a deleted entry, on standard error.
+    ///
+    /// - Parameter catalog: the catalog before the entry was deleted.
+    func tellSearches(using kind: CatalogKind, _ id: UUID, in catalog: Catalog) throws {
+        let searches = catalog.searches(using: kind, id)
+        guard !searches.isEmpty else { return }
+        let names = searches.map { visible($0.name, limit: 80) }.joined(separator: ", ")
+        let count = String(searches.count)
+        try tell([tr("\(count) saved search uses it: \(names)", "\(count) saved searches use it: \(names)", searches.count)])
+    }
+}
