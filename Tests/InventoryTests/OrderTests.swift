@@ -57,6 +57,41 @@ import TestSupport
         #expect(counts.withLock { Set($0) } == [2])
     }
 
+    /// An order that is made of others while a change is followed, some of which are from before it, is not kept.
+    @Test(arguments: [
+        Inventory.SortOrder(.column(.fixed(.maker)), ascending: true, then: SortTerm(.value, ascending: true)),
+        Inventory.SortOrder(.place, ascending: true),
+    ])
+    func anOrderThatIsMadeWhileAChangeIsFollowedIsNotKept(_ order: Inventory.SortOrder) throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let id = try library.direct.add(ItemContent(name: "Lamp", value: dollars(100), place: "Attic"), actor: tester).items[0].id
+        _ = try library.direct.add(ItemContent(name: "Kettle", value: dollars(200), place: "Hall"), actor: tester)
+        let orders = library.items.memory.orders
+        let (storage, memory) = (library.database, library.items.memory)
+        for key in [SortKey.value, .place] {
+            _ = try orders.order(SortOrder(key, ascending: true), in: storage, memory.catalog, memory.collation)
+        }
+        try storage.waitForWriter { () throws(InventoryError) in
+            try storage.transaction { db in
+                db.trace { _ in _ = try? orders.order(order, in: storage, memory.catalog, memory.collation) }
+            } isStored: { _, _ in
+                true
+            }
+        }
+        let content = ItemContent(name: "Lamp", value: dollars(300), place: "Zoo")
+        _ = try library.direct.update(id, to: content, expecting: 1, actor: tester)
+        try storage.waitForWriter { () throws(InventoryError) in
+            try storage.transaction { db in
+                db.trace(nil)
+            } isStored: { _, _ in
+                true
+            }
+        }
+        let followed = try orders.order(order, in: storage, memory.catalog, memory.collation).listed
+        #expect(followed == [2, 1])
+    }
+
     /// A list that was shown before a change has each item in its new place after it, in every order.
     @Test(arguments: SortKey.allCases, [true, false])
     func anOrderThatWasShownBeforeFollowsEachChange(_ key: SortKey, ascending: Bool) throws {

@@ -22,7 +22,7 @@ struct DuplicateCommand: ParsableCommand, InventoryCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            tr("The facts that copies do not get: names of fields, photos, papers and earlier-values, with commas between them."),
+            tr("The facts that copies do not get: names of fields, pictures, papers and earlier-values, with commas between them."),
             valueName: "facts"))
     var without: String?
     @Option(
@@ -58,13 +58,15 @@ struct DuplicateCommand: ParsableCommand, InventoryCommand {
 }
 
 extension FieldNameList {
-    private static let (photos, papers, earlierValues) = (["photos", "photo"], ["papers", "paper"], ["earlier-values", "history-value"])
+    private static let (photos, papers, earlierValues) = (
+        ["pictures", "picture", "photos", "photo"], ["papers", "paper"], ["earlier-values", "history-value"]
+    )
 
     /// Returns the facts of the names.
     ///
     /// - Parameter isAllowed: whether a fact may be named.
     fileprivate func facts(in catalog: Catalog, isAllowed: (DuplicateChoice.Fact) -> Bool) throws -> Set<DuplicateChoice.Fact> {
-        let fields = FieldNames(catalog, others: ["photos", "papers", "earlier-values"])
+        let fields = FieldNames(catalog, others: ["pictures", "photos", "papers", "earlier-values"])
         return Set(
             try names.map { name in
                 if Self.photos.contains(where: name.isWord) { return .photos }

@@ -84,32 +84,52 @@ struct DayColumn: FactColumn {
     }
 }
 
-/// Numbers in millionths, in eight bytes each.
+/// Numbers, in four bytes each if they are multiples of a unit that fit there, and in eight otherwise.
 struct NumberColumn: FactColumn {
-    private var numbers: [Int64] = []
+    private let unit: Int64
+    /// The numbers in units, until one does not fit.
+    private var narrow: [Int32] = []
+    /// The numbers, from then on.
+    private var wide: [Int64]?
     private var known = KeyBits()
 
-    var byteCount: Int { numbers.count * MemoryLayout<Int64>.stride + known.byteCount }
+    /// - Parameter unit: the common divisor of most numbers, such as a thousandth in millionths.
+    init(unit: Int64 = 1) { self.unit = unit }
 
-    mutating func reserve(_ count: Int) { numbers.reserveCapacity(count) }
+    var byteCount: Int {
+        (wide.map { $0.count * MemoryLayout<Int64>.stride } ?? narrow.count * MemoryLayout<Int32>.stride) + known.byteCount
+    }
+
+    mutating func reserve(_ count: Int) { narrow.reserveCapacity(count) }
 
     mutating func set(_ value: FactValue?, for key: UInt32) {
         guard case .number(let number) = value else { return known.set(key, false) }
         known.set(key, true)
-        numbers.put(number, at: key)
+        if wide == nil {
+            if number % unit == 0, let small = Int32(exactly: number / unit) { return narrow.put(small, at: key) }
+            wide = narrow.map { Int64($0) * unit }
+            narrow = []
+        }
+        wide?.put(number, at: key)
     }
 
     /// Returns the numbers for sorting.
     ///
     /// - Parameter code: returns the code of a number; 0 for none.
     func codes(_ code: (Int64) -> UInt64 = SortCodes.code) -> SortCodes {
-        var codes = [UInt64](repeating: 0, count: numbers.count)
-        known.forEach { codes[Int($0)] = code(numbers[Int($0)]) }
+        var codes = [UInt64](repeating: 0, count: wide?.count ?? narrow.count)
+        known.forEach { key in codes[Int(key)] = code(wide.map { $0[Int(key)] } ?? Int64(narrow[Int(key)]) * unit) }
         return SortCodes(codes)
     }
 
     func bits(within bounds: Bounds<Int64>) -> KeyBits {
-        numbers.withUnsafeBufferPointer { numbers in KeyBits(below: numbers.count) { bounds.contains(numbers[$0]) } }.intersection(known)
+        let bits =
+            if let wide {
+                wide.withUnsafeBufferPointer { wide in KeyBits(below: wide.count) { bounds.contains(wide[$0]) } }
+            } else {
+                narrow.withUnsafeBufferPointer { narrow in KeyBits(below: narrow.count) { bounds.contains(Int64(narrow[$0]) * unit) } }
+            }
+        return bits.intersection(known)
     }
 }
 

@@ -37,7 +37,7 @@ final class FactColumns: Sendable {
     /// For more facts than this, reading the columns again is faster than looking up each.
     private static let mostFacts = 20_000
     private static let attempts = 3
-    private static let (bytesPerItem, leastMemory) = (24, 1 << 20)
+    private static let (bytesPerItem, leastMemory) = (32, 1 << 20)
 
     /// Returns the memory that columns may keep, in bytes.
     static func memory(forKeysUpTo largest: UInt32) -> Int { max(leastMemory, Int(largest) * bytesPerItem) }

@@ -33,7 +33,8 @@ enum FactName: Hashable, Sendable {
             case .known, .yes: YesColumn()
             case .texts, .choices: TextColumn()
             case .days: DayColumn()
-            case .numbers, .entries: NumberColumn()
+            case .numbers: NumberColumn(unit: 1_000)
+            case .entries: NumberColumn()
             case .money: MoneyColumn()
             }
         case .added, .changed: DayColumn()

@@ -89,7 +89,8 @@ final class OrderCache: Sendable {
         if let known { return known }
         let order = try read()
         state.withLock { state in
-            guard state.generation == generation else { return }
+            // While a change is followed, an order may be made of others from before it.
+            guard state.generation == generation, !state.isFollowing else { return }
             state.orders.removeAll { $0.wanted == wanted }
             state.orders.insert(Kept(wanted: wanted, order: order), at: 0)
             // An order of two keys comes with that of its second one.

@@ -47,6 +47,35 @@ import Testing
         #expect(columns.names == [.has(.link)])
     }
 
+    @Test func numbersAreExactInFourBytesAndInEight() {
+        var random = SeededRandom(4)
+        for round in 0..<40 {
+            var column = NumberColumn(unit: 1_000)
+            var numbers: [UInt32: Int64] = [:]
+            for _ in 0..<60 {
+                let key = UInt32(random.next() % 40)
+                let number: Int64? =
+                    switch random.next() % (round < 20 ? 3 : 5) {
+                    case 0: nil
+                    case 1: Int64(random.next() % 9) * 1_000
+                    case 2: -Int64(random.next() % 9_000) * 1_000
+                    case 3: Int64(random.next() % 9_000)
+                    default: .max - Int64(random.next() % 9)
+                    }
+                column.set(number.map(FactValue.number), for: key)
+                numbers[key] = number
+            }
+            for bound in [Int64(-5_000), 0, 3_000, 7_777, .max - 4] {
+                let wanted = numbers.filter { $0.value > bound }.map { Int64($0.key) }.sorted()
+                #expect(column.bits(within: .above(bound)).keys == wanted)
+            }
+            let keys = Array(0..<UInt32(40))
+            let present = keys.filter { numbers[$0] != nil }.sorted { (numbers[$0]!, $0) < (numbers[$1]!, $1) }
+            #expect(column.codes().sorted(keys, ascending: true) == present + keys.filter { numbers[$0] == nil })
+            #expect(column.byteCount < 40 * 9 && (round >= 20 || column.byteCount < 40 * 5))
+        }
+    }
+
     @Test func aFieldWithVeryManyTextsIsLookedAtItemByItem() {
         var column = TextColumn()
         for key in 1...30_000 { column.set(.text("Model \(key)"), for: UInt32(key)) }
