@@ -39,7 +39,9 @@ import Testing
         #expect(kept[.assetNumber] == nil && kept[.disposal] == nil, "no two items have one number, and a copy is here")
         let less = Self.full().duplicate(
             DuplicateChoice(without: [.papers, .field(.fixed(.value)), .field(.fixed(.tags)), .field(.fixed(.name))]))
-        #expect(less.papers.isEmpty && less.value == nil && less[.valueOn] == nil && less.valuations.isEmpty && less.tags.isEmpty)
+        #expect(
+            less.papers.isEmpty && less.value == nil && less[.valueOn] == nil && less[.valueSource] == nil && less.valuations.isEmpty
+                && less.tags.isEmpty)
         #expect(less.name == "Radio")
         var part = Self.full()
         part.parent = Reference(id: UUID(), path: [])

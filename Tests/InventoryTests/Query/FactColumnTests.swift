@@ -57,15 +57,15 @@ import Testing
                 let number: Int64? =
                     switch random.next() % (round < 20 ? 3 : 5) {
                     case 0: nil
-                    case 1: Int64(random.next() % 9) * 1_000
-                    case 2: -Int64(random.next() % 9_000) * 1_000
-                    case 3: Int64(random.next() % 9_000)
-                    default: .max - Int64(random.next() % 9)
+                    case 1: Int64.random(in: 0..<9, using: &random) * 1_000
+                    case 2: Int64.random(in: -9_000...0, using: &random) * 1_000
+                    case 3: Int64.random(in: 0..<9_000, using: &random)
+                    default: Int64.max - Int64.random(in: 0..<9, using: &random)
                     }
                 column.set(number.map(FactValue.number), for: key)
                 numbers[key] = number
             }
-            for bound in [Int64(-5_000), 0, 3_000, 7_777, .max - 4] {
+            for bound in [-5_000, 0, 3_000, 7_777, Int64.max - 4] as [Int64] {
                 let wanted = numbers.filter { $0.value > bound }.map { Int64($0.key) }.sorted()
                 #expect(column.bits(within: .above(bound)).keys == wanted)
             }
