@@ -42,6 +42,7 @@ import Testing
             let new = NewItem(try Self.content(home, &random), id: UUID(), createdAt: number % 3 == 0 ? created : nil)
             if let added = try? library.direct.addAll([new], actor: tester).items.first { ids.append(added.id) }
         }
+        var last: SortTerm?
         for round in 0..<120 {
             switch random.next() % 10 {
             case 0...2:
@@ -55,7 +56,7 @@ import Testing
             case 5: library.items.memory.orders.invalidate()
             default: break
             }
-            try check(library, &random, "round \(round)")
+            try check(library, &last, &random, "round \(round)")
         }
     }
 
@@ -83,11 +84,14 @@ import Testing
         }
     }
 
-    private func check(_ library: Library, _ random: inout SeededRandom, _ place: String) throws {
+    /// - Parameter last: the first key of the last check, which every other check has again.
+    private func check(_ library: Library, _ last: inout SortTerm?, _ random: inout SeededRandom, _ place: String) throws {
         let catalog = try library.direct.catalog()
         let keys = Self.keys(catalog)
         func term() -> SortTerm { SortTerm(keys.randomElement(using: &random)!, ascending: random.next() % 2 == 0) }
-        var order = Inventory.SortOrder(term(), then: random.next() % 3 == 0 ? nil : term())
+        let first = last.flatMap { random.next() % 2 == 0 ? $0 : nil } ?? term()
+        last = keys.contains(first.key) ? first : nil
+        var order = Inventory.SortOrder(last ?? term(), then: random.next() % 3 == 0 ? nil : term())
         // The lists about a fact have their own second key.
         if order.second == nil, order.key == .missing || order.key == .warrantyEnds {
             order = Inventory.SortOrder(order.first, then: .byName)
@@ -166,6 +170,24 @@ import Testing
         // A second key that changes nothing is left out.
         #expect(Inventory.SortOrder(.newest, ascending: true, then: .byName).second == nil)
         #expect(Inventory.SortOrder(.name, ascending: false, then: .byName).second == nil)
+    }
+
+    @Test func anOrderIsWrittenForACommand() throws {
+        let catalog = try QueryHome().library.direct.catalog()
+        func written(_ first: SortKey, _ ascending: Bool, _ second: SortTerm? = nil) -> String {
+            Inventory.SortOrder(first, ascending: ascending, then: second).written(in: catalog)
+        }
+        let fields = Dictionary(uniqueKeysWithValues: catalog.fields.map { ($0.fieldKind, $0.id) })
+        #expect(written(.newest, false) == "newest" && written(.newest, true) == "-newest" && written(.custom, false) == "own")
+        #expect(written(.place, true, SortTerm(.value, ascending: false)) == "place,-value")
+        #expect(written(.column(.changed), false, .byName) == "-changed,name" && written(.serialNumber, true) == "serial")
+        #expect(written(.column(.fixed(.warrantyEnds)), true) == "warranty" && written(.warrantyEnds, true) == "warranty")
+        #expect(written(.column(.own(try #require(fields[.number]))), false) == "-#\"Voltage\"")
+        let names = FieldNames(catalog)
+        #expect(
+            names.field(named: "WORTH") == .fixed(.value) && names.field(named: "maker", isOwn: true) == .own(try #require(fields[.text])))
+        #expect(names.nearest(to: "chnaged") == "changed" && names.nearest(to: "xyzzyq") == nil)
+        #expect(FieldNames(catalog, others: ["newest"]).nearest(to: "newst") == "newest")
     }
 
     /// Orders by two keys, and those by their second keys, are in memory until something changes.

@@ -23,6 +23,8 @@ final class OrderCache: Sendable {
         var isFollowing = false
         /// The last requested orders, the latest first.
         var orders: [Kept] = []
+        /// The values of the last first key of two, until the next change. Another direction or second key is then a matter of sorting.
+        var codes: (key: SortKey, codes: SortCodes)?
         /// The places of items, after the first request.
         var ranks: PlaceRanks?
     }
@@ -72,10 +74,21 @@ final class OrderCache: Sendable {
         let shown = try kept(wanted) { () throws(InventoryError) in
             let reader = reader(storage, catalog, collation)
             let equal = try sorted(by: wanted.second ?? wanted.first, in: storage, catalog, collation, reader)
-            let codes = try reader.codes(wanted.key, keysUpTo: equal.max() ?? 0)
+            let codes = try codes(wanted.key, keysUpTo: equal.max() ?? 0, reader)
             return KeyOrder(keys: codes.sorted(equal, ascending: wanted.ascending), missingCount: 0)
         }
         return ShownOrder(order: shown, ascending: true)
+    }
+
+    /// Returns the values of a key, from memory or read.
+    private func codes(_ key: SortKey, keysUpTo largest: UInt32, _ reader: SortReader) throws(InventoryError) -> SortCodes {
+        let (known, generation) = state.withLock { ($0.codes, $0.generation) }
+        if let known, known.key == key { return known.codes }
+        let codes = try reader.codes(key, keysUpTo: largest)
+        state.withLock { state in
+            if state.generation == generation, !state.isFollowing { state.codes = (key, codes) }
+        }
+        return codes
     }
 
     /// Returns an order from memory, or reads and keeps it.
@@ -152,6 +165,7 @@ final class OrderCache: Sendable {
         state.withLock { state in
             state.generation += 1
             state.orders = []
+            state.codes = nil
             state.ranks = nil
         }
     }
@@ -161,6 +175,7 @@ final class OrderCache: Sendable {
         let keys = state.withLock { state in
             state.generation += 1
             state.orders.removeAll(where: \.isReadAgain)
+            state.codes = nil
             return state.orders.map(\.wanted.key)
         }
         try followRanks(change, catalog, collation, db)

@@ -10,14 +10,25 @@ enum OwnOrder {
         }
         let largest = try OrderQueries.largestKey(Counters(db), db)
         let statement = try db.makeStatement(sql: "SELECT field, value, currency, item FROM fieldValues WHERE field = ?")
-        var values: [(key: UInt32, value: SortValue)] = []
+        var codes = [UInt64](repeating: 0, count: Int(largest) + 1)
+        var words: [(key: UInt32, value: SortValue)] = []
+        var known: [OwnValue.Content: SortValue] = [:]
         try statement.forEachRow([number], of: "fieldValues", namedBy: 3) { row in
             let key = try row.key(3)
             guard key <= largest else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-            values.append((key, value(try OwnValueRecords.stored(row, field.fieldKind), in: field, collation)))
+            let content = try OwnValueRecords.stored(row, field.fieldKind)
+            let value = known[content] ?? Self.value(content, in: field, collation)
+            if case .word = value { known[content] = value }
+            if case .number(let number, _) = value { codes[Int(key)] = SortCodes.code(of: number) } else { words.append((key, value)) }
         }
-        return SortCodes(values)
+        if !words.isEmpty {
+            for (key, rank) in SortCodes.ranks(words, count: codes.count).enumerated() where rank > 0 { codes[key] = afterNumbers + rank }
+        }
+        return SortCodes(codes)
     }
+
+    /// The code of an infinite number, above that of all others.
+    private static let afterNumbers = SortCodes.code(of: Double.infinity)
 
     /// Returns the value that a content is sorted by.
     static func value(_ content: OwnValue.Content, in field: OwnField, _ collation: Collation) -> SortValue {

@@ -23,13 +23,22 @@ struct SortCodes: Sendable {
 
     /// Returns the ranks of values, by key. Equal values have the same rank.
     static func ranks(_ values: [(key: UInt32, value: SortValue)], count: Int) -> [UInt64] {
-        var codes = [UInt64](repeating: 0, count: count)
-        var (rank, last): (UInt64, SortValue?) = (0, nil)
-        for (key, value) in values.sorted(by: { $0.value < $1.value }) {
-            if last != value { rank += 1 }
-            last = value
-            codes[Int(key)] = rank
+        // Many values are often the same, so only the different ones are sorted.
+        var (places, different): ([SortValue: Int], [SortValue]) = ([:], [])
+        let placed = values.map { key, value in
+            if let place = places[value] { return (key: key, place: place) }
+            places[value] = different.count
+            different.append(value)
+            return (key: key, place: different.count - 1)
         }
+        var ranks = [UInt64](repeating: 0, count: different.count)
+        // The first bytes decide most comparisons.
+        let sorted = different.enumerated().map { (start: $0.element.start, place: $0.offset) }.sorted { one, other in
+            one.start == other.start ? different[one.place] < different[other.place] : one.start < other.start
+        }
+        for (rank, next) in sorted.enumerated() { ranks[next.place] = UInt64(rank + 1) }
+        var codes = [UInt64](repeating: 0, count: count)
+        for (key, place) in placed { codes[Int(key)] = ranks[place] }
         return codes
     }
 

@@ -1,5 +1,5 @@
 /// The value of a sort key. Numbers come before words, which a custom field may have from an earlier kind of it.
-enum SortValue: Comparable, Sendable {
+enum SortValue: Comparable, Hashable, Sendable {
     /// A number, and one that decides between equal ones.
     case number(Double, Int64)
     /// A key of a `Collation`.
@@ -12,6 +12,15 @@ enum SortValue: Comparable, Sendable {
         case (.word, .number): false
         case (.word(let one), .word(let other)): one.lexicographicallyPrecedes(other)
         }
+    }
+
+    /// A number that orders values as they are ordered, or is the same for both: the first bytes of a word, and 0 for a number, which is
+    /// before all words.
+    var start: UInt64 {
+        guard case .word(let bytes) = self else { return 0 }
+        var start: UInt64 = 0
+        for place in 0..<8 { start = start << 8 | (place < bytes.count ? UInt64(bytes[place]) : 0) }
+        return start
     }
 }
 

@@ -52,3 +52,31 @@ extension FieldKey {
         }
     }
 }
+
+extension SortOrder {
+    /// Returns the order as people write it for a command: names of fields in the query language with a comma between them, a minus before
+    /// one in the reverse order, and quotes around the name of a custom field.
+    public func written(in catalog: Catalog) -> String {
+        ([first] + (second.map { [$0] } ?? [])).map { $0.written(in: catalog) }.joined(separator: ",")
+    }
+}
+
+extension SortTerm {
+    fileprivate func written(in catalog: Catalog) -> String {
+        let (name, isReversed) =
+            switch (key, key.fieldKey) {
+            case (.newest, _): ("newest", ascending)
+            case (.custom, _): ("own", ascending)
+            case (_, .fixed(let field)?): (field.descriptor.queryName, !ascending)
+            case (_, .own(let id)?): (Self.quoted(catalog.field(id)?.name ?? ""), !ascending)
+            case (_, let field?): (QueryField.times.first { $0.0.key == field }?.0.name ?? "", !ascending)
+            case (_, nil): (key.text, !ascending)
+            }
+        return (isReversed ? "-" : "") + name
+    }
+
+    /// A custom field may have the name of a fixed one.
+    private static func quoted(_ name: String) -> String {
+        "#\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+}
