@@ -184,8 +184,8 @@ import Testing
         #expect(written(.column(.fixed(.warrantyEnds)), true) == "warranty" && written(.warrantyEnds, true) == "warranty")
         #expect(written(.column(.own(try #require(fields[.number]))), false) == "-#\"Voltage\"")
         let names = FieldNames(catalog)
-        #expect(
-            names.field(named: "WORTH") == .fixed(.value) && names.field(named: "maker", isOwn: true) == .own(try #require(fields[.text])))
+        let text = try #require(fields[.text])
+        #expect(names.field(named: "WORTH") == .fixed(.value) && names.field(named: "maker", isOwn: true) == .own(text))
         #expect(names.nearest(to: "chnaged") == "changed" && names.nearest(to: "xyzzyq") == nil)
         #expect(FieldNames(catalog, others: ["newest"]).nearest(to: "newst") == "newest")
     }
