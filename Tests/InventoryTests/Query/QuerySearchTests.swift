@@ -80,7 +80,7 @@ import Testing
         func terms(_ text: String) -> [String] { QuerySuggestions(context).suggestions(for: text).map(\.term) }
         #expect(terms("search:de") == ["search:\"Dear ones\"", "search:\"Dear gifts\""])
         #expect(terms("drill -search:\"gifts, o") == [])
-        #expect(terms("drill -search:ALL") == [] && terms("-search:on") == ["-search:\"Dear ones\"", "-search:Gone", "-search:None"])
+        #expect(terms("drill -search:ALL") == [] && terms("-search:on") == ["-search:\"Dear ones\"", "-search:Gone", "-search:\"None\""])
         #expect(terms("se").contains("search:") && terms("search:").count == 6)
         #expect(QuerySuggestions(try QueryHome().context()).suggestions(for: "sea").isEmpty)
         for suggestion in QuerySuggestions(context).suggestions(for: "drill or -search:") {
