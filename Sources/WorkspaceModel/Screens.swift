@@ -1,3 +1,5 @@
+import Inventory
+
 /// The screens over the window. One is open at a time, perhaps with a question over it. Screens that the program opens without a request
 /// wait until no screen is open.
 public struct Screens: Sendable {
@@ -34,6 +36,37 @@ public struct Screens: Sendable {
 
     /// None is open.
     init() {}
+
+    /// The screen of several items that opens as soon as all of them are read.
+    private var awaitedOfMany: ItemScreen?
+
+    /// Returns whether a screen of selected items has to wait until these are read. Other screens leave that to the change that they make.
+    mutating func awaits(_ screen: ItemScreen, of items: ItemSelection) -> Bool {
+        awaitedOfMany = nil
+        guard case .form = screen, !items.isKnown, open == nil else { return false }
+        awaitedOfMany = screen
+        return true
+    }
+
+    /// Returns the screen that waited, once all items are read. If they are not being read, it is not wanted any more.
+    mutating func takeAwaited(of items: ItemSelection, isReading: Bool) -> ItemScreen? {
+        guard let screen = awaitedOfMany, items.isKnown || !isReading else { return nil }
+        awaitedOfMany = nil
+        return items.isKnown && items.count > 0 ? screen : nil
+    }
+
+    /// The screen that is being prepared is not wanted any more.
+    mutating func leaveComing() { (coming, awaited, awaitedOfMany) = (nil, nil, nil) }
+
+    /// The item of the screen that is being prepared was read.
+    mutating func takeItem(_ result: Result<Item?, InventoryError>, _ messages: inout Messages) {
+        guard let coming else { return }
+        self.coming = nil
+        switch result {
+        case .success(let item): if let item { _ = open(coming.screen(of: item)) }
+        case .failure(let error): messages.say(.problem("\(error)"))
+        }
+    }
 
     /// Opens a screen, if none is open. Returns whether it opened.
     mutating func open(_ screen: Screen) -> Bool {

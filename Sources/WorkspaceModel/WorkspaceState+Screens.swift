@@ -35,7 +35,8 @@ extension WorkspaceState {
     mutating func openSelected(_ screen: ItemScreen, _ jobs: inout [Job]) {
         let shown = list.shown
         if let rank = shown.onlyRank { return openItem(screen, at: rank, of: shown.listing?.generation, &jobs) }
-        if shown.selectedCount > 0, let several = screen.screen(of: shown.items) { open(several, &jobs) }
+        guard shown.selectedCount > 0, let several = screen.screen(of: shown.items) else { return }
+        if screens.awaits(screen, of: shown.items) { list.readWhole(&jobs) } else { open(several, &jobs) }
     }
 
     /// Opens a screen whose contents are read first.
@@ -64,17 +65,8 @@ extension WorkspaceState {
 
     /// The screen that is being prepared is not wanted any more.
     private mutating func leaveComingScreen(_ jobs: inout [Job]) {
-        (screens.coming, screens.awaited) = (nil, nil)
+        screens.leaveComing()
         list.drop(.screen, &jobs)
-    }
-
-    mutating func takeItemForScreen(_ result: Result<Item?, InventoryError>) {
-        guard let coming = screens.coming else { return }
-        screens.coming = nil
-        switch result {
-        case .success(let item): if let item { _ = screens.open(coming.screen(of: item)) }
-        case .failure(let error): messages.say(.problem("\(error)"))
-        }
     }
 
     mutating func takeScreen(_ result: Result<Screen?, any Error>, to slot: Slot, _ jobs: inout [Job]) {
@@ -93,6 +85,8 @@ extension WorkspaceState {
 
     /// Another listing is shown: an item that was waited for is known in it, if it has the same ones; else other items have its rank.
     mutating func followAwaitedRow(_ jobs: inout [Job]) {
+        let isReading = list.questions.isOpen(.whole) || list.questions.isOpen(.listing)
+        if let screen = screens.takeAwaited(of: list.shown.items, isReading: isReading) { openSelected(screen, &jobs) }
         guard let awaited = screens.awaited else { return }
         if let listing = list.shown.listing, listing.generation != awaited.listing.generation {
             screens.awaited = nil
@@ -102,7 +96,7 @@ extension WorkspaceState {
             } else {
                 leaveComingScreen(&jobs)
             }
-        } else if !list.questions.isOpen(.whole), !list.questions.isOpen(.listing) {
+        } else if !isReading {
             // The error of the reading was told.
             leaveComingScreen(&jobs)
         }

@@ -169,7 +169,7 @@ public struct WorkspaceState: Sendable {
             } else if let message = list.takeRankOfRevealed(result, &jobs) {
                 messages.say(message)
             }
-        case .item(let result): if token.slot == .screen { takeItemForScreen(result) } else { list.takeItem(result) }
+        case .item(let result): if token.slot == .screen { screens.takeItem(result, &messages) } else { list.takeItem(result) }
         case .screen(let result): takeScreen(result, to: token.slot, &jobs)
         case .totals(let result): list.detail.totals = try? result.get()
         }

@@ -114,7 +114,8 @@ import Testing
         try fill(harness)
         let before = try harness.run("search", "list").out
         for (words, status, sentence) in [
-            (["pric>3"], 64, "query: There is no field “pric”. Did you mean price?"), (["a", "--sort", "bogus"], 64, "There is no field “bogus”"),
+            (["pric>3"], 64, "query: There is no field “pric”. Did you mean price?"),
+            (["a", "--sort", "bogus"], 64, "There is no field “bogus”"),
             (["a", "--sort", "name,value,place"], 64, "one or two fields"),
             (["a", "--sort", "\"Story\""], 1, "have no order"), (["a", "--sort", "\"Nope\""], 64, "There is no field “Nope”"),
             (["a", "--view", "tree"], 64, "'tree' is invalid"), ([], 64, "Missing expected argument"),

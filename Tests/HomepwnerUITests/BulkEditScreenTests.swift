@@ -203,4 +203,75 @@ import ToolkitTesting
             places(fixture) == ["Clock: Study", "Lamp: Attic", "Piano: Study", "Rug: Attic"]
         }
     }
+
+    /// A tag that is not ended by a comma counts, too, and Ctrl+Enter does what the button says.
+    @Test func aTagThatIsStillTypedIsPutOn() async throws {
+        let fixture = try household()
+        defer { fixture.close() }
+        _ = try await open(fixture)
+        let tags = try field("tags", fixture, TokenField.self)
+        fixture.main.window?.makeFirstResponder(tags.textField)
+        fixture.harness.type("Moving")
+        try await fixture.wait("the count") { (try? button(fixture).title) == "Change 4 Items" }
+        fixture.harness.press(.enter, .control)
+        try await fixture.wait("the tags") { stored(fixture).allSatisfy { $0.tags.contains { $0.name == "Moving" } } }
+    }
+
+    @Test func theSheetWaitsForNumbersThatComeLate() async throws {
+        let (fixture, store) = try Fixture.delayed(items: [.named("Lamp", place: "Hall"), .named("Rug", place: "Hall")])
+        defer { fixture.close() }
+        try await fixture.wait("the rows") { fixture.main.model.count == 2 && fixture.main.model.row(at: 1) != nil }
+        _ = try await open(fixture)
+        store.hold()
+        fixture.harness.type("Attic")
+        fixture.harness.press(.enter, .control)
+        #expect(fixture.main.presentedViewController is BulkEditController)
+        #expect(try summary(fixture).hasPrefix("Counting"))
+        store.release()
+        try await fixture.wait("the button") { (try? button(fixture).isFirstResponder) == true }
+        #expect(places(fixture) == ["Lamp: Hall", "Rug: Hall"])
+        fixture.harness.press(.enter)
+        try await fixture.wait("the change") { places(fixture) == ["Lamp: Attic", "Rug: Attic"] }
+    }
+
+    @Test func eachOfManyItemsIsShownThoughTheListIsScrolledAndScrolledBack() async throws {
+        let items = (0..<330).map { ItemContent.named("Thing \($0)", place: "Hall") }
+        let fixture = try Fixture(items: items, style: .plain)
+        defer { fixture.close() }
+        _ = try await open(fixture)
+        fixture.harness.type("Attic\t")
+        try await fixture.wait("the count") { (try? button(fixture).title) == "Change 330 Items" }
+        let preview = try #require(fixture.harness.find(BulkPreview.self) { _ in true })
+        for row in [0, 40, 80, 120, 160, 200, 240, 280, 320, 0, 100] {
+            #expect(preview.tableView(preview.table, accessibilityLabelForRowAt: row) == "Thing \(row). Place: from Hall to Attic")
+        }
+    }
+
+    /// The choice to raise an amount changes nothing by itself, and neither does the way back.
+    @Test func theWayBackFromARaiseEmptiesNothing() async throws {
+        let fixture = try household()
+        defer { fixture.close() }
+        _ = try await open(fixture)
+        let operation = try field("operation-value", fixture, PopUpButton.self)
+        operation.scrollIntoView()
+        fixture.main.window?.makeFirstResponder(operation)
+        fixture.harness.press(.down)
+        try enter("4", into: "value", fixture)
+        try await fixture.wait("the count") { (try? button(fixture).title) == "Change 4 Items" }
+        fixture.harness.press(.backspace)
+        fixture.main.window?.makeFirstResponder(operation)
+        fixture.harness.press(.up)
+        #expect(try summary(fixture).hasPrefix("Nothing is changed yet"))
+        #expect(try field("value", fixture).placeholder == "Several values")
+    }
+
+    @Test func anUnfinishedSearchIsNoReasonToEditAllItems() async throws {
+        let fixture = try household()
+        defer { fixture.close() }
+        fixture.main.list.selectedPlaces = []
+        fixture.harness.press(.character("f"), .control)
+        fixture.harness.type("tag:")
+        fixture.harness.press(.character("e"), .control)
+        #expect(fixture.main.presentedViewController == nil)
+    }
 }

@@ -208,12 +208,15 @@ struct FieldSettingReader {
             }
             return .multiply(key, factor)
         }
-        guard let (number, currency) = addend(setting.value, isMoney, key) else {
+        let own: OwnField? = if case .own(let id) = key { catalog.field(id) } else { nil }
+        let currency = isMoney ? environment.defaultCurrency : nil
+        guard let addend = Addend(typed: setting.value, default: currency, field: own, style: environment.numberStyle) else {
             throw Self.failure(tr("“\(text)” cannot be added. Write a number such as 50, or an amount such as 50USD."), code: "bad-number")
         }
-        guard setting.sign == .subtract else { return .add(key, number, currency) }
-        guard number.millionths != .min else { throw Self.failure(EditRefusal.tooLarge(key).sentence(catalog)) }
-        return .add(key, DecimalNumber(millionths: -number.millionths), currency)
+        guard let signed = setting.sign == .subtract ? addend.negated : addend else {
+            throw Self.failure(EditRefusal.tooLarge(key).sentence(catalog))
+        }
+        return .add(key, signed.number, signed.currency)
     }
 
     private func isNumber(_ key: FieldKey) -> Bool {
@@ -222,18 +225,5 @@ struct FieldSettingReader {
         case .own(let id): catalog.field(id)?.fieldKind == .number
         case .added, .changed: false
         }
-    }
-
-    /// Reads a number, or an amount; one without a currency is in that of the library.
-    private func addend(_ text: String, _ isMoney: Bool, _ key: FieldKey) -> (DecimalNumber, Currency?)? {
-        let (style, currency) = (environment.numberStyle, environment.defaultCurrency)
-        if isMoney, MoneyParser.currency(namedIn: text, default: currency, style: style) != nil {
-            guard let money = try? MoneyParser.parse(text, default: currency, style: style) else { return nil }
-            return DecimalNumber(money.plainNumber).map { ($0, money.currency) }
-        }
-        if case .own(let id) = key, !isMoney, let read = try? catalog.field(id)?.read(text, style: style), case .number(let number) = read {
-            return (number, nil)
-        }
-        return DecimalNumber(text, style: style).map { ($0, isMoney ? currency : nil) }
     }
 }

@@ -30,7 +30,9 @@ final class BulkControl {
             (view, read, write, mark) = Self.popUp(names.map { ($0, DisplayText.isolated($0)) })
         case .money, .quantity: (view, read, write, mark) = Self.line()
         case .line, .lines, .place, .tags, .day, .item:
-            let control = FormControl(field, in: surroundings, text: { _ in "" })
+            // Months of a warranty are a day, whenever the items were bought.
+            let today = Day.today().formatted(surroundings.style.days)
+            let control = FormControl(field, in: surroundings, text: { $0 == .bought ? today : "" })
             control.catalog = catalog
             view = control.view
             (read, write, mark) = ({ control.text }, { control.text = $0 }, { control.hasError = $0 })
@@ -62,6 +64,8 @@ final class BulkControl {
         view.identifier = "bulk-" + name
         // Controls that are made here tell of nothing yet.
         if view is PopUpButton || operations != nil { view.connect(to: key.place) }
+        let place = key.place
+        (view as? TokenField)?.textField.addAction(for: .editingChanged) { $0.target((any FieldActing).self)?.fieldDidChange(place) }
         operations?.identifier = "bulk-operation-" + name
         operations?.connect(to: key.place)
     }
@@ -76,6 +80,12 @@ final class BulkControl {
     }
 
     private var operation: BulkFields.Operation { operations?.selectedIndex.flatMap(BulkFields.Operation.init(rawValue:)) ?? .set }
+
+    /// A typed word that is none of the field's choices; empty for none.
+    var unread: String {
+        guard case .own = key, let tokens = view as? TokenField else { return "" }
+        return tokens.textField.text.trimmed
+    }
 
     /// The view that takes the keyboard.
     var focusView: View { (view as? TokenField)?.textField ?? view }

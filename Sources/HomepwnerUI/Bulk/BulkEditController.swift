@@ -16,12 +16,14 @@ final class BulkEditController: ViewController, LeavableScreen {
     private var changeButton: Button { sheet.changeButton }
     private lazy var completions = FieldCompletions(around.reader)
     /// The reading of the present values, which ends with the sheet.
-    private let reading = WorkProgress()
+    private let reading: ValueReading
     private lazy var catalog = Loaded<Catalog>(around, for: self) { store throws(InventoryError) in try await store.catalog() }
-    private lazy var values = Loaded<ChosenValues>(around, for: self) { [items, reading] store throws(InventoryError) in
-        try await store.values(of: items, progress: reading)
+    private lazy var values = Loaded<ReadValues>(around, for: self) { [reading] store throws(InventoryError) in
+        try await reading.read(store)
     }
-    private var shownValues: ChosenValues?
+    private var shownValues: ReadValues?
+    /// The reader of the texts, for the library's names at a revision.
+    private var textReader: (revision: Int64, reader: BulkFieldsReader)?
     /// The edit that is counted, and the number of the last change of the library when its count began.
     private var counted: (fields: BulkFields, edit: BulkEdit, revision: Int64)?
     private var problem: BulkFields.Problem?
@@ -30,25 +32,36 @@ final class BulkEditController: ViewController, LeavableScreen {
     /// The change that is being made.
     private var work: WorkProgress?
     private var timer: ScheduledAction?
-    /// Whether Enter was pressed in a field before the count was known.
+    /// Whether the button gets the keyboard as soon as the count is known, and the view that has it until then.
     private var awaitsButton = false
+    private weak var awaitingView: Responder?
+    /// Whether the items are changed, and the sheet closes.
+    private var isDone = false
 
     private static let size = Size(width: 1016, height: 696)
 
     /// - Parameter items: the items that are changed: those of this moment, whatever the list shows later
     init(_ items: ItemSelection, _ around: Surroundings) {
-        (self.items, self.around) = (items, around)
+        (self.items, self.around, reading) = (items, around, ValueReading(of: items))
         counter = BulkCounter(of: items, by: around.reader)
         sheet = BulkEditView(BulkPreview(around))
         let number = CountText.number(items.count, style: around.style)
         sheet.titleLabel.text = tr("Edit \(number) Item", "Edit \(number) Items", items.count)
         super.init()
         title = sheet.titleLabel.text
-        let row = around.workspace.catalog.tree.title(of: around.workspace.shownRow)
-        let search = around.workspace.search.text.trimmed
-        let found = DisplayText.quoted(DisplayText.shortened(search, to: 60))
-        sheet.subtitleLabel.text = search.isEmpty ? row : tr("\(row) · found by \(found)")
+        sheet.subtitleLabel.text = subtitle
         modalTransitionStyle = .crossDissolve
+    }
+
+    /// The list that the items were selected in, and the query that found them there.
+    private var subtitle: String {
+        let tree = around.workspace.catalog.tree
+        guard case .ranks(_, let listing) = items else { return tree.title(of: around.workspace.shownRow) }
+        let row = tree.title(of: .scope(listing.query.scope))
+        guard !listing.query.condition.isEverything else { return row }
+        let query = QueryPrinter(tree.catalog).text(of: listing.query.condition)
+        let found = DisplayText.quoted(DisplayText.shortened(query, to: 60))
+        return tr("\(row) · found by \(found)")
     }
 
     override func loadView() -> View { sheet }
@@ -70,7 +83,7 @@ final class BulkEditController: ViewController, LeavableScreen {
 
     override func viewDidDisappear() {
         guard presentingViewController == nil else { return }
-        reading.cancel()
+        reading.stop()
         counter.stop()
         timer?.cancel()
     }
@@ -83,16 +96,15 @@ final class BulkEditController: ViewController, LeavableScreen {
     }
 
     override func update() {
-        guard isViewLoaded else { return }
+        guard isViewLoaded, !isDone else { return }
         if let catalog = catalog.value, form.rows.isEmpty {
             form.show(catalog, in: FormSurroundings(style: around.style, source: self))
             focusFirst()
         }
-        if let values = values.value, values.count != shownValues?.count || shownValues == nil || counted == nil {
-            if !form.rows.isEmpty {
-                shownValues = values
-                form.show(values, around.style)
-            }
+        if let values = values.value, values !== shownValues, !form.rows.isEmpty {
+            shownValues = values
+            form.show(values.values, around.style)
+            followMeaning()
         }
         // Somebody else changed the library: the numbers may be others.
         if let counted, work == nil, counted.revision != around.workspace.status.revision { count(counted.fields) }
@@ -102,7 +114,14 @@ final class BulkEditController: ViewController, LeavableScreen {
     // MARK: - Counting
 
     private var reader: BulkFieldsReader? {
-        catalog.value.map { BulkFieldsReader($0, currency: around.currency, style: around.style) }
+        let revision = around.workspace.status.revision
+        if textReader?.revision != revision {
+            textReader = catalog.value.map { (revision, BulkFieldsReader($0, currency: around.currency, style: around.style)) }
+        }
+        var reader = textReader?.reader
+        // An amount without a currency is in that of the items.
+        reader?.currencies = { [values = shownValues?.values] in values?.currency(of: $0) }
+        return reader
     }
 
     /// A person changed something: the effect is counted again.
@@ -110,8 +129,13 @@ final class BulkEditController: ViewController, LeavableScreen {
         remark = nil
         awaitsButton = false
         let fields = form.fields
-        if let catalog = catalog.value { form.follow(fields, shownValues, catalog, around.style) }
-        count(fields)
+        // A tag whose word has ended is the same tag.
+        if counted?.fields != fields || counter.outcome == nil { count(fields) }
+        followMeaning()
+    }
+
+    private func followMeaning() {
+        if let catalog = catalog.value { form.follow(form.fields, counted?.edit, shownValues?.values, catalog, around.style) }
         form.setNeedsLayout()
     }
 
@@ -155,8 +179,9 @@ final class BulkEditController: ViewController, LeavableScreen {
         var isSaid = true
         switch counter.state {
         case .idle:
+            let failure = catalog.failure ?? values.failure
             text =
-                problem.map { BulkSummaryText($0.sentence, isProblem: true) }
+                (problem?.sentence ?? failure?.description).map { BulkSummaryText($0, isProblem: true) }
                 ?? BulkSummaryText(
                     tr("Nothing is changed yet"), [tr("A field that you do not touch stays as it is in each item.")])
         case .counting(let done):
@@ -179,6 +204,7 @@ final class BulkEditController: ViewController, LeavableScreen {
             isSaid = false
         }
         sheet.summary.show(text, isSaid: isSaid)
+        if !canChange, changeButton.isFirstResponder, work == nil { awaitButton() }
         changeButton.isEnabled = canChange
         sheet.cancelButton.title = work == nil ? tr("Cancel") : tr("Stop")
         form.isUserInteractionEnabled = work == nil
@@ -190,10 +216,17 @@ final class BulkEditController: ViewController, LeavableScreen {
     // MARK: - Changing
 
     private func change() {
-        guard canChange, let counted, let outcome = counter.outcome else { return }
+        guard work == nil else { return }
+        let typing = view.window?.firstResponder
+        // A word that is being typed ends.
+        view.window?.makeFirstResponder(sheet.cancelButton)
+        guard canChange, let counted, let outcome = counter.outcome else {
+            if case .counting = counter.state { return awaitButton() }
+            view.window?.makeFirstResponder(typing)
+            return
+        }
         let progress = WorkProgress()
         (work, remark) = (progress, nil)
-        view.window?.makeFirstResponder(sheet.cancelButton)
         showState()
         followWork()
         let request = ChangeRequest.assignAll(counted.edit, to: items, seen: outcome.revision)
@@ -218,6 +251,7 @@ final class BulkEditController: ViewController, LeavableScreen {
 
     private func didChange(_ change: Change, _ outcome: EditOutcome) {
         endWork()
+        isDone = true
         let items = CountText.items(outcome.count(.changed), style: around.style)
         let older = outcome.addedOlder
         let number = CountText.number(older, style: around.style)
@@ -238,7 +272,16 @@ final class BulkEditController: ViewController, LeavableScreen {
         default: remark = BulkSummaryText(tr("Nothing was changed. \(error.description)"), isProblem: true)
         }
         showState()
-        view.window?.makeFirstResponder(changeButton)
+        awaitButton()
+    }
+
+    /// The button gets the keyboard, as soon as it is known what it does, unless the person goes elsewhere.
+    private func awaitButton() {
+        guard !canChange || work != nil else {
+            view.window?.makeFirstResponder(changeButton)
+            return
+        }
+        (awaitsButton, awaitingView) = (true, view.window?.firstResponder)
     }
 
     private func endWork() {
@@ -278,18 +321,13 @@ final class BulkEditController: ViewController, LeavableScreen {
 extension BulkEditController: FieldActing, BulkRowActing, BulkTagsActing {
     func fieldDidChange(_ place: FormPlace) {
         guard let key = place.key, let row = form.row(key) else { return }
-        // A choice of what to do with an amount changes nothing before there is one.
-        if row.isTouched || !row.control.text.text.isEmpty || row.control.view is PopUpButton { row.touch() } else { row.touchOperation() }
+        row.touch()
         followFields()
     }
 
     /// Enter goes to the button, so that nothing is changed by a key that ends a text.
     func submit() {
-        if changeButton.isEnabled {
-            view.window?.makeFirstResponder(changeButton)
-        } else if case .counting = counter.state {
-            awaitsButton = true
-        }
+        if case .counting = counter.state { awaitButton() } else if canChange { awaitButton() }
     }
 
     func pasteWasRefused(bytes: Int) {
@@ -310,9 +348,10 @@ extension BulkEditController: BulkCounterDelegate {
     func bulkCounterDidChange(_ counter: BulkCounter) {
         showPreview()
         showState()
-        guard awaitsButton, changeButton.isEnabled else { return }
+        guard awaitsButton, canChange else { return }
         awaitsButton = false
-        view.window?.makeFirstResponder(changeButton)
+        let focused = view.window?.firstResponder
+        if focused == nil || focused === awaitingView || focused === changeButton { view.window?.makeFirstResponder(changeButton) }
     }
 }
 

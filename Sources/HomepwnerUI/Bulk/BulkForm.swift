@@ -69,7 +69,10 @@ final class BulkForm: ScrollView {
     /// The touched fields and their texts.
     var fields: BulkFields {
         var fields = BulkFields()
-        for row in rows where row.isTouched { fields.texts[row.control.key] = row.control.text }
+        for row in rows where row.isTouched {
+            fields.texts[row.control.key] = row.control.text
+            if !row.control.unread.isEmpty { fields.unread[row.control.key] = row.control.unread }
+        }
         fields.tagsOn = tags?.on ?? []
         fields.tagsOff = tags?.off ?? []
         fields.correctsValue = correctSwitch.isOn
@@ -103,9 +106,12 @@ final class BulkForm: ScrollView {
     }
 
     /// Shows what belongs to the touched fields: the day that a new value has by itself, and the questions about values and types.
-    func follow(_ fields: BulkFields, _ values: ChosenValues?, _ catalog: Catalog, _ style: NumberStyle) {
-        if let day = row(.fixed(.valueOn)), let values, !day.isTouched {
+    ///
+    /// - Parameter edit: the meaning of the fields; nil if they have none
+    func follow(_ fields: BulkFields, _ edit: BulkEdit?, _ values: ChosenValues?, _ catalog: Catalog, _ style: NumberStyle) {
+        if let day = row(.fixed(.valueOn)), let values {
             let isNew = fields.setsValue && !fields.correctsValue
+            day.emptyHint = isNew ? tr("Today") : nil
             day.show(hint: isNew ? tr("Today") : hint(day, values, style), isFilled: !isNew && values[.fixed(.valueOn)] != .none)
         }
         let wasHidden = (correctSwitch.isHidden, typesSwitch.isHidden)
@@ -115,7 +121,7 @@ final class BulkForm: ScrollView {
         }
         typesSwitch.isHidden = !isElsewhere && !typesSwitch.isOn
         for row in rows where row.isTouched && !row.control.hasError {
-            if row.say(fields.note(of: row.control.key, style)) { setNeedsLayout() }
+            if row.say(fields.note(of: row.control.key, edit, style)) { setNeedsLayout() }
         }
         if wasHidden != (correctSwitch.isHidden, typesSwitch.isHidden) { setNeedsLayout() }
     }

@@ -55,7 +55,7 @@ final class BulkPreview: View {
         emptyLabel.text = text
         emptyLabel.isHidden = outcome != nil
         table.isHidden = outcome == nil
-        table.rowHeight = BulkPreviewCell.height(lines: outcome?.changedFields.count ?? 1)
+        table.rowHeight = BulkPreviewCell.height(lines: max(outcome?.changedFields.count ?? 1, (outcome?.count(.refused) ?? 0) > 0 ? 2 : 1))
         table.reloadData()
         setNeedsLayout()
     }
@@ -75,7 +75,7 @@ final class BulkPreview: View {
     /// Returns the item of a row, if it was read; otherwise it is read now.
     private func item(_ kind: EditOutcome.Kind, _ rank: Int) -> EditedItem? {
         let page = Page(kind: kind, number: rank / Self.size)
-        if pages[page] == nil { read(page) }
+        if pages[page] == nil { read(page) } else { note(page) }
         guard let items = pages[page], items.indices.contains(rank % Self.size) else { return nil }
         return items[rank % Self.size]
     }
@@ -87,7 +87,8 @@ final class BulkPreview: View {
         let ask = { @Sendable () async -> (Page, [EditedItem]) in
             (page, (try? await store.changes(of: outcome, page.kind, in: ranks)) ?? [])
         }
-        questions[page] = around.reader.ask(ask, for: self, then: BulkPreview.take)
+        let question = around.reader.ask(ask, for: self, then: BulkPreview.take)
+        if question.isOpen { questions[page] = question }
     }
 
     private func take(_ answer: Result<(Page, [EditedItem]), Never>) {
@@ -99,8 +100,15 @@ final class BulkPreview: View {
     private func keep(_ items: [EditedItem], of page: Page) {
         questions[page] = nil
         pages[page] = items
-        recent.append(page)
+        note(page)
         if recent.count > Self.kept { pages[recent.removeFirst()] = nil }
+    }
+
+    /// The page was used last.
+    private func note(_ page: Page) {
+        guard recent.last != page else { return }
+        recent.removeAll { $0 == page }
+        recent.append(page)
     }
 
     override func themeDidChange() {

@@ -46,6 +46,7 @@ final class BulkPreviewCell: TableViewCell {
             row.title.numberOfLines = line.after == nil ? 2 : 1
             row.before.text = line.before
             row.after.text = line.after ?? ""
+            row.arrow.text = effectiveUserInterfaceLayoutDirection == .rightToLeft ? "←" : "→"
             row.before.isHidden = line.before.isEmpty
             row.arrow.isHidden = line.before.isEmpty
             row.after.isHidden = line.after == nil

@@ -19,6 +19,11 @@ final class BulkRow: View {
     private var hint = ""
     /// Whether some item has a value, as far as is known.
     private var isFilled = false
+    /// The hint of a field that a person emptied.
+    var emptyHint: String? {
+        didSet { if emptyHint != oldValue { show() } }
+    }
+    private var operation = BulkFields.Operation.set
     /// Whether the field can be emptied in all items.
     private let canClear: Bool
 
@@ -53,13 +58,13 @@ final class BulkRow: View {
 
     /// The field is changed from now on.
     func touch() {
-        guard !isTouched else { return show() }
-        isTouched = true
+        let text = control.text
+        // A choice of what to do with an amount changes nothing before there is one.
+        let isChoice = control.operations != nil && text.text.isEmpty && (text.operation != operation || !isTouched)
+        operation = text.operation
+        isTouched = !isChoice
         show()
     }
-
-    /// Another way to change an amount was chosen, of a field that has no text yet.
-    func touchOperation() { show() }
 
     /// The field is emptied in all items.
     func clear() {
@@ -88,7 +93,7 @@ final class BulkRow: View {
         let text = control.text
         control.hint =
             switch text.operation {
-            case .set: isTouched && text.text.isEmpty ? tr("Will be empty") : hint
+            case .set: isTouched && text.text.isEmpty ? emptyHint ?? tr("Will be empty") : hint
             case .raise: tr("such as 4 or -2.5")
             case .add: tr("such as 50 or -20")
             }

@@ -9,6 +9,9 @@ nonisolated struct BulkSummaryText: Hashable {
     var lines: [String] = []
     var isProblem = false
 
+    /// The largest number of reasons, and of new names.
+    private static let most = 3
+
     init(_ title: String, _ lines: [String] = [], isProblem: Bool = false) {
         (self.title, self.lines, self.isProblem) = (title, lines, isProblem)
     }
@@ -24,16 +27,27 @@ nonisolated struct BulkSummaryText: Hashable {
         }
         if !counts.isEmpty { lines.append(counts.joined(separator: " · ")) }
         func add(_ count: Int, _ text: (String) -> String) { if count > 0 { lines.append(text(number(count))) } }
-        add(outcome.changedFields[.fixed(.parent)] ?? 0) { tr("\($0) are not part of another item any more.") }
-        add(outcome.count(.following)) { tr("\($0) more move with what they are part of.") }
-        add(outcome.addedOlder) { tr("\($0) keep their present value, because it is of a later day; the new one becomes an older one.") }
-        add(outcome.count(.unchanged)) { tr("\($0) stay as they are.") }
-        for refused in outcome.refusals.prefix(3) {
+        let parts = outcome.changedFields[.fixed(.parent)] ?? 0
+        add(parts) { tr("\($0) is not part of another item any more.", "\($0) are not part of another item any more.", parts) }
+        let following = outcome.count(.following)
+        add(following) { tr("\($0) more moves with what it is part of.", "\($0) more move with what they are part of.", following) }
+        let older = outcome.addedOlder
+        add(older) {
+            tr(
+                "\($0) keeps its present value, which is of a later day; the new one becomes an older one.",
+                "\($0) keep their present values, which are of later days; the new one becomes an older one.", older)
+        }
+        let unchanged = outcome.count(.unchanged)
+        add(unchanged) { tr("\($0) stays as it is.", "\($0) stay as they are.", unchanged) }
+        for refused in outcome.refusals.prefix(Self.most) {
             lines.append(tr("\(number(refused.count)) cannot be changed: \(refused.reason.sentence(catalog))"))
         }
-        add(outcome.gone) { tr("\($0) were deleted meanwhile.") }
+        let reasons = outcome.refusals.dropFirst(Self.most).reduce(0) { $0 + $1.count }
+        add(reasons) { tr("\($0) more cannot be changed, for other reasons.") }
+        add(outcome.gone) { tr("\($0) was deleted meanwhile.", "\($0) were deleted meanwhile.", outcome.gone) }
         guard changed > 0 else { return }
-        for (kind, name) in outcome.edit.newNames(catalog) {
+        let names = outcome.edit.newNames(catalog)
+        for (kind, name) in names.prefix(Self.most) {
             let shown = DisplayText.quoted(DisplayText.shortened(name.shown, to: 60))
             switch kind {
             case .place: lines.append(tr("\(shown) is a new place."))
@@ -42,6 +56,8 @@ nonisolated struct BulkSummaryText: Hashable {
             default: break
             }
         }
+        let rest = names.count - Self.most
+        add(rest) { tr("\($0) more name is new.", "\($0) more names are new.", rest) }
         lines.append(tr("One step: Undo takes back all of it."))
     }
 }

@@ -19,6 +19,7 @@ final class BulkTags: View {
     private let catalog: Catalog
     private var count = 0
     private var present: [(tag: Reference, count: Int, button: Button)] = []
+    private var shown: [ChosenValues.TagCount]?
     /// The tags that are taken off.
     private(set) var off: [Reference] = []
 
@@ -36,6 +37,8 @@ final class BulkTags: View {
         field.makeToken = { TokenField.token($0, catalog) }
         field.completions = { [weak source] in source?.completions(of: $0, in: .tags) ?? [] }
         field.addTarget(self, action: BulkTags.fieldDidChange, for: .valueChanged)
+        // A tag that is still being typed counts, too.
+        field.textField.addTarget(self, action: BulkTags.fieldDidChange, for: .editingChanged)
         moreLabel.numberOfLines = 0
         moreLabel.isHidden = true
         flow.isHidden = true
@@ -53,8 +56,11 @@ final class BulkTags: View {
 
     /// Shows the tags that the items have.
     func show(_ values: ChosenValues) {
-        count = values.count
-        let tags = values.tags.sorted { ($1.count, $0.tag.name) < ($0.count, $1.tag.name) }
+        // Tags that are taken off keep their buttons, to leave them.
+        let gone = off.filter { tag in !values.tags.contains { $0.tag.id == tag.id } }.map { ChosenValues.TagCount(tag: $0, count: 0) }
+        let tags = values.tags.sorted { ($1.count, $0.tag.name) < ($0.count, $1.tag.name) } + gone
+        guard tags != shown || values.count != count else { return }
+        (count, shown) = (values.count, tags)
         present = tags.prefix(Self.most).map { tag in
             let button = Button("", style: .bordered)
             button.identifier = "bulk-tag-" + tag.tag.name

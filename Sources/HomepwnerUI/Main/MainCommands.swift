@@ -146,7 +146,10 @@ struct MainCommands {
     /// Edits all that a search found, or all that the list shows: the items of this moment.
     var editAllCommand: Command {
         let all = main.workspace.showsTrash ? nil : main.model.listing
-        let (count, isComplete) = (all?.count ?? 0, all?.isComplete == true)
+        let (wanted, search, count) = (main.workspace.query, main.workspace.search, all?.count ?? 0)
+        // A search that is not understood, or not answered yet, finds other items than it says.
+        let isShown = all.map { $0.isComplete && $0.query.scope == wanted.scope && $0.query.condition == wanted.condition } ?? false
+        let isComplete = isShown && !search.hasErrors && search.unfinished.isEmpty
         let number = CountText.number(count, style: main.around.style)
         return Command(
             isComplete && count > 0 ? tr("Edit All \(number) Item…", "Edit All \(number) Items…", count) : tr("Edit All…"),

@@ -18,6 +18,9 @@ public struct ChosenValues: Sendable {
         public let tag: Reference
         /// The number of items.
         public let count: Int
+
+        /// Creates a count.
+        public init(tag: Reference, count: Int) { (self.tag, self.count) = (tag, count) }
     }
 
     /// The number of items.
@@ -27,6 +30,7 @@ public struct ChosenValues: Sendable {
     private var own: [UUID: (value: OwnValue, count: Int)?] = [:]
     private var tagged: [UUID: (tag: Reference, count: Int)] = [:]
     private var typed: [UUID?: Int] = [:]
+    private var currencies: [FieldKey: Set<Currency>] = [:]
 
     /// Creates the values of no item.
     public init() {}
@@ -43,6 +47,12 @@ public struct ChosenValues: Sendable {
         }
     }
 
+    /// Returns the currency of all amounts of the items in a field; nil if there are several, or none.
+    public func currency(of key: FieldKey) -> Currency? {
+        guard let used = currencies[key], used.count == 1 else { return nil }
+        return used.first
+    }
+
     /// The tags of the items, by name.
     public var tags: [TagCount] {
         tagged.values.map { TagCount(tag: $0.tag, count: $0.count) }.sorted { ($0.tag.name, $0.count) < ($1.tag.name, $1.count) }
@@ -57,6 +67,8 @@ public struct ChosenValues: Sendable {
         }
     }
 
+    private static let amounts = FieldDescriptor.all.filter { $0.kind == .money }.map(\.field)
+
     /// Takes the values of an item.
     mutating func add(_ content: ItemContent) {
         // A field whose values differ is not looked at again.
@@ -69,8 +81,10 @@ public struct ChosenValues: Sendable {
             fixed[field] = .several
             return false
         }
+        for field in Self.amounts { if let money = content[field]?.money { currencies[.fixed(field), default: []].insert(money.currency) } }
         for value in content.own {
             guard let id = value.field.id else { continue }
+            if case .money(let money) = value.content { currencies[.own(id), default: []].insert(money.currency) }
             switch own[id] {
             case nil: own[id] = count == 0 ? .some((value, 1)) : .some(nil)
             case .some(nil): break

@@ -36,12 +36,15 @@ struct EditSurvey {
     private var changedFields: [FieldKey: Int] = [:]
     /// Fields that the edits of others change: a part leaves its whole, and a value has another day.
     private static let others: [FieldKey] = [.fixed(.parent), .fixed(.valueOn), .fixed(.valueSource)]
+    /// The fields whose changes are counted.
+    private let looked: Set<FieldKey>
     /// The judged items, which may be changed since: up to this key, and those that were refused.
     private var (last, refused): (Int64, Set<Int64>) = (.min, [])
 
     init(_ edit: BulkEdit, _ chosen: ChosenKeys) {
         (self.edit, self.chosen) = (edit, chosen)
         movesItems = edit.changes(.place)
+        looked = Set(edit.edits.map(\.key) + Self.others)
         target =
             edit.edits.lazy.compactMap { edit in
                 guard case .set(.fixed(.place), .fixed(.reference(let place))) = edit else { return nil }
@@ -97,7 +100,7 @@ struct EditSurvey {
         switch verdict {
         case .changed(let content):
             kind = .changed
-            for key in Set(edit.edits.map(\.key) + Self.others) where key.differs(item.content, content) {
+            for key in looked where key.differs(item.content, content) {
                 changedFields[key, default: 0] += 1
             }
             if edit.changes(.value), !content.addedOlder(since: item.content).isEmpty { addedOlder += 1 }
@@ -166,10 +169,11 @@ extension BulkEdit {
 }
 
 extension FieldKey {
-    /// Returns whether two contents differ in the field. A value differs if it is of another day or from another source, too.
+    /// Returns whether two contents differ in the field. A value differs if it is of another day or from another source, too; an older one
+    /// beside it is no difference.
     fileprivate func differs(_ one: ItemContent, _ other: ItemContent) -> Bool {
         switch self {
-        case .fixed(.value): one.valuation != other.valuation || one.valuations != other.valuations
+        case .fixed(.value): one.valuation != other.valuation
         case .fixed(let field): one[field] != other[field]
         case .own(let id): one.own(id) != other.own(id)
         case .added, .changed: false

@@ -114,7 +114,8 @@ open class Control: View {
 
     open override func keyDown(_ event: KeyEvent) -> Bool {
         guard isEnabled, event.modifiers.isEmpty, event.key == .space || event.key == .enter else { return false }
-        sendAction()
+        // The key may have been held since it did something elsewhere.
+        if !event.isRepeat { sendAction() }
         return true
     }
 }

@@ -38,7 +38,8 @@ import TestSupport
     private static func searchChange(_ random: inout SeededRandom) -> ChangeRequest {
         func search(_ random: inout SeededRandom) -> SavedSearch {
             let conditions: [Condition] = [.everything, .text("lamp"), .has(.photo), .any([.text("a"), .not(.quality(.incomplete))])]
-            let terms = [SortTerm(.name, ascending: true), SortTerm(.newest, ascending: false)].prefix(Int.random(in: 0...2, using: &random))
+            let terms = [SortTerm(.name, ascending: true), SortTerm(.newest, ascending: false)].prefix(
+                Int.random(in: 0...2, using: &random))
             return SavedSearch(
                 id: searches.randomElement(using: &random)!, name: ["Dear", "dear", "No receipt", "Här"].randomElement(using: &random)!,
                 condition: conditions.randomElement(using: &random)!, sort: SearchSort(Array(terms)),
