@@ -7,6 +7,10 @@ public enum Act: Sendable {
     case search(Search)
     /// Shows other items of the library, in the place of the deleted ones if these are shown; the search continues among them.
     case show(ItemScope)
+    /// Shows what a saved search finds. The search is its condition, with the text for the field.
+    case showSaved(SavedSearch, Search)
+    /// The search that is shown is stored from now on.
+    case noteSaved(UUID?)
     /// Shows the deleted items in the place of the list.
     case showTrash
     case sort(Inventory.SortOrder)

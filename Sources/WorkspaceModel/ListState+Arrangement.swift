@@ -51,25 +51,39 @@ extension ListState {
 
     /// Shows the items in an order, and remembers it for the next start.
     mutating func showOrder(_ order: Inventory.SortOrder, _ jobs: inout [Job]) {
-        // The orders of lists about a fact are for this window alone.
-        if SortOrder.natural(of: query.scope) == nil { jobs.append(.remember(.order(order))) }
+        // The orders of lists about a fact are for this window alone; those of saved searches are stored with them.
+        if SortOrder.natural(of: query.scope) == nil, saved == nil { jobs.append(.remember(.order(order))) }
         arrangement.wantedOrder = nil
         guard order.key == .place, !query.groupsByPlace else { return setOrder(order, &jobs) }
         arrangement.wantedOrder = order
         if !questions.isOpen(.groups) { jobs.append(.prepareGroups(questions.begin(.groups))) }
     }
 
+    /// The order of all items.
+    var usualOrder: Inventory.SortOrder { arrangement.orders.order(of: .all) }
+
+    /// The list is not that of a saved search any more, and has its usual order. Returns whether it was.
+    mutating func leaveSaved() -> Bool {
+        guard saved != nil else { return false }
+        saved = nil
+        query.order = arrangement.orders.order(of: query.scope)
+        return true
+    }
+
     private mutating func setOrder(_ order: Inventory.SortOrder, _ jobs: inout [Job]) {
         guard order != query.order else { return sight.show(.middle) }
-        arrangement.orders.choose(order, for: query.scope)
+        if saved == nil { arrangement.orders.choose(order, for: query.scope) }
         query.order = order
         askListing(bringing: .middle, &jobs)
     }
 
     /// Returns whether the items are sorted by a field that the library hides, or by a custom one that it does not have.
     func isOrder(by hidden: Set<ItemField>, own fields: [OwnField]) -> Bool {
-        if let field = query.order.key.field, hidden.contains(field) { return true }
-        guard let field = query.order.field else { return false }
-        return !fields.contains { $0.id == field && $0.isSortable }
+        let keys = [query.order.first.key] + (query.order.second.map { [$0.key] } ?? [])
+        return keys.contains { key in
+            if let field = key.field, hidden.contains(field) { return true }
+            guard case .column(.own(let id)) = key else { return false }
+            return !fields.contains { $0.id == id && $0.isSortable }
+        }
     }
 }

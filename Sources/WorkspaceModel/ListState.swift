@@ -7,6 +7,8 @@ struct ListState: Sendable {
     var query: ItemQuery
     /// The search that was asked for last.
     private(set) var search = Search.none
+    /// The saved search that was chosen; the search may differ from it by now.
+    var saved: UUID?
     /// Rows or a grid, and the orders.
     var arrangement: Arrangement
     /// Whether the deleted items are shown in the place of the list.
@@ -62,15 +64,26 @@ struct ListState: Sendable {
 
     mutating func search(_ search: Search, _ jobs: inout [Job]) {
         self.search = search
-        guard search.condition != query.condition else { return }
+        let wasSaved = search.text.isEmpty && leaveSaved()
+        guard search.condition != query.condition || wasSaved else { return }
         if query.condition.isEverything, !coming.endsSearch { beforeSearch = shown.selectedCount <= mostTracked ? shown.items : .none }
         query.condition = search.condition
         coming.endsSearch = search.condition.isEverything
         askListing(bringing: .top, forOtherView: false, &jobs)
     }
 
+    /// Shows what a saved search finds, in its order.
+    mutating func show(_ saved: SavedSearch, _ search: Search, _ jobs: inout [Job]) {
+        (self.saved, self.search, showsTrash) = (saved.id, search, false)
+        if query.condition.isEverything, !coming.endsSearch { beforeSearch = shown.selectedCount <= mostTracked ? shown.items : .none }
+        (query.scope, query.condition) = (.all, search.condition)
+        query.order = saved.sort.order ?? usualOrder
+        coming.endsSearch = search.condition.isEverything
+        askListing(bringing: .top, forOtherView: false, &jobs)
+    }
+
     mutating func show(_ scope: ItemScope, _ jobs: inout [Job]) {
-        guard scope != query.scope else { return }
+        guard leaveSaved() || scope != query.scope else { return }
         query.scope = scope
         // Lists about a fact have orders of their own.
         query.order = arrangement.orders.order(of: scope)
@@ -86,7 +99,7 @@ struct ListState: Sendable {
     }
 
     /// The row of the sidebar that is shown.
-    var shownRow: SidebarRow { showsTrash ? .trash : .scope(query.scope) }
+    var shownRow: SidebarRow { showsTrash ? .trash : saved.map(SidebarRow.search) ?? .scope(query.scope) }
 
     /// The part of the library that the listing has; the one that was asked for last may still be on its way.
     var shownScope: ItemScope { shown.listing?.items.query.scope ?? query.scope }

@@ -18,6 +18,8 @@ public enum Screen: Sendable {
     case newValue(ItemSelection, of: Item?)
     /// The day, the price and the recipient of items that left the household in one of the ways of `ItemField.disposal`.
     case disposal(FieldChoice, of: Disposed)
+    /// The name of a search that is to be saved.
+    case saveSearch(SavedSearch)
     /// A change of fields of many items.
     case bulkEdit(ItemSelection)
     /// Copies of an item.
@@ -48,7 +50,7 @@ public enum Screen: Sendable {
         switch self {
         // The text of a form that was lost can be read in any library.
         case .form(.draft): false
-        case .type, .place, .newValue, .disposal, .bulkEdit, .copies, .split, .form, .importing, .paperTitle: true
+        case .type, .place, .newValue, .disposal, .saveSearch, .bulkEdit, .copies, .split, .form, .importing, .paperTitle: true
         case .shortcuts, .preferences, .fields, .history, .deletedItems, .report, .export, .bundle, .newLibrary, .restore, .paperCopy,
             .question:
             false

@@ -3,22 +3,24 @@ public import Inventory
 
 /// The parts of the sidebar that have a heading.
 public enum SidebarSection: String, CaseIterable, Sendable {
-    case places, tags, types
+    case places, tags, searches, types
 
-    /// The heading.
+    /// The heading; that of saved searches is a text of the screens.
     public var title: String {
         switch self {
         case .places: "Places"
         case .tags: "Tags"
+        case .searches: ""
         case .types: "Types"
         }
     }
 
-    /// The field of items that it is about: if that is hidden, so is the section.
-    public var field: ItemField {
+    /// The field of items that it is about: if that is hidden, so is the section. Nil for a section that is about none.
+    public var field: ItemField? {
         switch self {
         case .places: .place
         case .tags: .tags
+        case .searches: nil
         case .types: .type
         }
     }
@@ -28,6 +30,7 @@ public enum SidebarSection: String, CaseIterable, Sendable {
         switch self {
         case .places: "Add Place"
         case .tags: "Add Tag"
+        case .searches: ""
         case .types: "Add Type"
         }
     }
@@ -37,6 +40,7 @@ public enum SidebarSection: String, CaseIterable, Sendable {
         switch self {
         case .places: "No places yet"
         case .tags: "No tags yet"
+        case .searches: ""
         case .types: "No types yet"
         }
     }
@@ -46,6 +50,7 @@ public enum SidebarSection: String, CaseIterable, Sendable {
         switch self {
         case .places: .scope(.place(id))
         case .tags: .scope(.tag(id))
+        case .searches: .search(id)
         case .types: .scope(.type(id))
         }
     }
@@ -55,6 +60,8 @@ public enum SidebarSection: String, CaseIterable, Sendable {
 public enum SidebarRow: Hashable, Sendable {
     /// Some of the items.
     case scope(ItemScope)
+    /// The items that a saved search finds.
+    case search(UUID)
     /// The deleted items.
     case trash
     /// A heading.
@@ -67,10 +74,13 @@ public enum SidebarRow: Hashable, Sendable {
     public var id: String {
         switch self {
         case .scope(let scope): Self.text(of: scope)
+        case .search(let id): "\(Self.searchName):\(id.uuidString)"
         case .trash: "trash"
         case .section(let section): section.rawValue
         }
     }
+
+    private static let searchName = "search"
 
     private static func text(of scope: ItemScope) -> String {
         switch scope {
@@ -89,7 +99,10 @@ public enum SidebarRow: Hashable, Sendable {
 
     /// Makes the row of a text; nil if the text names none.
     public init?(id text: String) {
-        if text == "trash" {
+        let words = text.split(separator: ":", maxSplits: 1)
+        if words.count == 2, words[0] == Self.searchName, let id = UUID(uuidString: String(words[1])) {
+            self = .search(id)
+        } else if text == "trash" {
             self = .trash
         } else if let section = SidebarSection(rawValue: text) {
             self = .section(section)

@@ -57,13 +57,19 @@ public struct SidebarTree: Sendable {
     /// Returns the rows below a row; nil stands for the top level.
     public func children(of row: SidebarRow?) -> [SidebarRow] {
         switch row {
-        case nil: standing + SidebarSection.allCases.filter { catalog.shows($0.field) }.map(SidebarRow.section)
+        case nil: standing + SidebarSection.allCases.filter(shows).map(SidebarRow.section)
         case .section(.places): outermost.map { .scope(.place($0.id)) }
         case .section(.tags): contents.tags.map { .scope(.tag($0.id)) }
+        case .section(.searches): catalog.searches.map { .search($0.id) }
         case .section(.types): contents.types.map { .scope(.type($0.id)) }
         case .scope(.place(let id)): inner[id, default: []].map { .scope(.place($0.id)) }
         default: []
         }
+    }
+
+    /// Saved searches have a heading once there are some.
+    private func shows(_ section: SidebarSection) -> Bool {
+        section.field.map(catalog.shows) ?? !catalog.searches.isEmpty
     }
 
     private var standing: [SidebarRow] {
@@ -88,6 +94,7 @@ public struct SidebarTree: Sendable {
         case .scope(.place(let id)): catalog.place(id)?.parent.map { .scope(.place($0)) } ?? .section(.places)
         case .scope(.tag): .section(.tags)
         case .scope(.type): .section(.types)
+        case .search: .section(.searches)
         default: nil
         }
     }
@@ -143,6 +150,7 @@ public struct SidebarTree: Sendable {
     public func name(of row: SidebarRow) -> String {
         switch row {
         case .trash: "Trash"
+        case .search(let id): catalog.search(id)?.name ?? ""
         case .section(let section): section.title
         case .scope(let scope):
             switch scope {
@@ -164,7 +172,8 @@ public struct SidebarTree: Sendable {
     public func count(of row: SidebarRow) -> Int? {
         guard let counts else { return nil }
         switch row {
-        case .section: return nil
+        // The window counts what it shows of them.
+        case .section, .search: return nil
         case .trash: return counts.deleted
         case .scope(let scope):
             return switch scope {

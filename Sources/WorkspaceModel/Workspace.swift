@@ -67,6 +67,17 @@ public import Tracking
     /// The row of the sidebar that is shown.
     public var shownRow: SidebarRow { noted(.row).list.shownRow }
     /// Whether the deleted items are shown in the place of the list.
+    /// The saved search that was chosen; nil for none. The list may differ from it by now.
+    public var savedSearch: SavedSearch? { noted(.row).list.saved.flatMap { catalog.tree.catalog.search($0) } }
+    /// Whether condition, order or view differ from the saved search that was chosen.
+    public var isSavedSearchChanged: Bool {
+        guard let saved = savedSearch else { return false }
+        let list = noted(.query).list
+        if list.search.condition.normalized != saved.condition || list.query.scope != .all { return true }
+        if saved.sort.order ?? list.usualOrder != list.query.order { return true }
+        return saved.view.layout.map { ($0 == .grid) != list.arrangement.showsGrid } ?? false
+    }
+    /// Whether the deleted items are shown in the place of the list.
     public var showsTrash: Bool { noted(.row).list.showsTrash }
     /// The listing, for screens that do not show the selection in it.
     public var listing: Listing? { noted(.listing).list.shown.listing }

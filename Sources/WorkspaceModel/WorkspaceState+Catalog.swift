@@ -56,7 +56,7 @@ extension WorkspaceState {
     mutating func show(_ scope: ItemScope, _ jobs: inout [Job]) {
         let leavesTrash = list.showsTrash
         list.showsTrash = false
-        if scope != list.query.scope { list.show(scope, &jobs) } else if leavesTrash { list.sight.show(.top) }
+        if scope != list.query.scope || list.saved != nil { list.show(scope, &jobs) } else if leavesTrash { list.sight.show(.top) }
         // A place that was made just now is unknown yet; one that is gone is left when that is read.
         if !catalog.tree.contains(scope) { readCatalogAgain(&jobs) }
     }
@@ -65,6 +65,7 @@ extension WorkspaceState {
     private mutating func leaveWhatVanished(_ jobs: inout [Job]) {
         if !catalog.tree.contains(list.query.scope) { list.show(.all, &jobs) }
         let fields = catalog.tree.catalog
+        if let saved = list.saved, catalog.tree.isRead, fields.search(saved) == nil { list.saved = nil }
         if list.isOrder(by: fields.hiddenFields, own: fields.shownFields) { sort(.standard, &jobs) }
     }
 

@@ -86,6 +86,8 @@ public struct WorkspaceState: Sendable {
         switch act {
         case .search(let search): list.search(search, &jobs)
         case .show(let scope): show(scope, &jobs)
+        case .showSaved(let saved, let search): list.show(saved, search, &jobs)
+        case .noteSaved(let id): list.saved = id
         case .showTrash: list.showTrash(&jobs)
         case .sort(let order): sort(order, &jobs)
         case .showGrid(let shows): list.showGrid(shows, &jobs)

@@ -37,6 +37,10 @@ import ToolkitTesting
             bar.content.chips.remove(at: index)
         }
 
+        private(set) var saves = 0
+
+        func queryBarSaves(_ bar: QueryBar) { saves += 1 }
+
         func queryBarTakesSuggestion(_ bar: QueryBar) { taken += 1 }
 
         var focused: String? { harness.focused?.label }

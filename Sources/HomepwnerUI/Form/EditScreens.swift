@@ -20,6 +20,7 @@ final class EditScreens: ScreenMaker {
         case .form(let start): NavigationController(rootViewController: try forms.form(for: start))
         case .newValue(let items, let item): NewValueSheet(for: items, of: item, around)
         case .disposal(let kind, let disposed): DisposalSheet(kind, of: disposed, around)
+        case .saveSearch(let search): SaveSearchSheet(search, around)
         case .bulkEdit(let items): BulkEditController(items, around)
         case .split(let item): SplitSheet(item, around)
         case .copies(let item): DuplicateController(of: item, around)

@@ -6,6 +6,8 @@ import Words
 protocol QueryBarDelegate: AnyObject {
     /// Called when a chip is removed; the bar changes with its content only.
     func queryBar(_ bar: QueryBar, removesChipAt index: Int)
+    /// Called when the search is to be saved.
+    func queryBarSaves(_ bar: QueryBar)
     /// Called when the suggestion is taken.
     func queryBarTakesSuggestion(_ bar: QueryBar)
 }
@@ -21,6 +23,8 @@ final class QueryBar: View {
         var note: String?
         /// The word that is suggested in place of that part.
         var suggestion: String?
+        /// The title of the button that saves the search; nil for none.
+        var saveTitle: String?
     }
 
     var content = Content() {
@@ -28,13 +32,14 @@ final class QueryBar: View {
     }
 
     /// Whether there is something to show.
-    var hasContent: Bool { content != Content() }
+    var hasContent: Bool { !content.chips.isEmpty || content.note != nil }
 
     weak var delegate: (any QueryBarDelegate)?
 
     let row = QueryChipRow()
     let noteLabel = Label(font: Font(size: 12.5), color: .caution)
     let suggestionButton = Button("", style: .link)
+    let saveButton = Button("", style: .link)
 
     static let height = 44.0
     private static let noteHeights = (short: 28.0, long: 42.0)
@@ -48,7 +53,10 @@ final class QueryBar: View {
         suggestionButton.font = Font(size: 12.5, weight: .medium)
         row.bar = self
         suggestionButton.addTarget(self, action: QueryBar.takeSuggestion)
-        for view in [row, noteLabel, suggestionButton] { addSubview(view) }
+        saveButton.font = Font(size: 12.5, weight: .medium)
+        saveButton.identifier = "save-search"
+        saveButton.addTarget(self, action: QueryBar.save)
+        for view in [row, noteLabel, suggestionButton, saveButton] as [View] { addSubview(view) }
         show()
     }
 
@@ -57,7 +65,11 @@ final class QueryBar: View {
 
     private func takeSuggestion() { delegate?.queryBarTakesSuggestion(self) }
 
+    private func save() { delegate?.queryBarSaves(self) }
+
     private func show() {
+        saveButton.title = content.saveTitle ?? ""
+        saveButton.isHidden = content.saveTitle == nil
         row.chips = content.chips
         row.isHidden = content.chips.isEmpty
         noteLabel.text = content.note ?? ""
@@ -101,6 +113,7 @@ final class QueryBar: View {
             return Stack(.horizontal, spacing: Self.spacing, alignment: .center, insets: insets) {
                 if content.note == nil {
                     row.sized(width: .flexible, height: .fixed(rowHeight))
+                    saveButton.sized(width: .fixed(saveButton.intrinsicContentSize.width.rounded(.up)))
                 } else {
                     row.sized(width: .fitting, height: .fixed(rowHeight))
                     note

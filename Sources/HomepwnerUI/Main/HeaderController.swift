@@ -1,5 +1,6 @@
 import Inventory
 import Toolkit
+import Words
 import WorkspaceModel
 
 /// The header: where one is, what can be done, and the search from its field to the results.
@@ -64,6 +65,10 @@ final class HeaderController: ViewController {
         let (total, showsGrid) = (workspace.listing?.mostCount ?? 0, workspace.showsGrid)
         bar.showsBack = !split.isExpanded && split.frontPane != nil
         bar.title = bar.showsBack ? detail.title : catalog.headerTitle(of: workspace.shownRow)
+        if !bar.showsBack, workspace.isSavedSearchChanged {
+            let name = bar.title
+            bar.title = tr("\(name) (changed)")
+        }
         bar.libraryButton.title = DisplayText.isolated(workspace.libraryName)
         // In a narrow window the header has no room for it.
         (sidebar.libraryButton.title, sidebar.showsLibrary) = (bar.libraryButton.title, bar.isCompact)
@@ -204,14 +209,28 @@ final class HeaderController: ViewController {
         leaveForList()
     }
 
+    /// Shows what a saved search finds, with its conditions in the field.
+    func show(_ saved: SavedSearch) {
+        typing = .done
+        let text = QueryPrinter(workspace.catalog.tree.catalog, style: style).text(of: saved.condition)
+        let search = read(text)
+        // A name that would be read in another way means what was stored.
+        workspace.send(.showSaved(saved, search.condition.normalized == saved.condition ? search : Search(text, saved.condition)))
+        lastReading = reading
+        if let layout = saved.view.layout { workspace.send(.showGrid(layout == .grid)) }
+    }
+
     private func read(_ text: String) -> Search { reader.read(text, workspace.catalog.tree.catalog, typing) }
+
+    private var reading: Reading {
+        Reading(
+            text: workspace.search.text, catalog: workspace.catalog.number, answers: reader.answerCount,
+            revision: workspace.listing?.items.revision, typing: typing)
+    }
 
     /// Reads the text again, whose names may mean something else now.
     private func readAgain() {
-        let search = workspace.search
-        let reading = Reading(
-            text: search.text, catalog: workspace.catalog.number, answers: reader.answerCount, revision: workspace.listing?.items.revision,
-            typing: typing)
+        let (search, reading) = (workspace.search, reading)
         guard !search.text.isEmpty, reading != lastReading else { return }
         let isSameText = lastReading?.text == search.text
         // Items may have other names.

@@ -55,6 +55,6 @@ extension MainCommands {
 
     private static func canAssign(_ section: SidebarSection, _ main: MainController?) -> Bool {
         guard let main else { return false }
-        return main.list.selectedCount > 0 && main.sidebar.catalog.shows(section.field)
+        return main.list.selectedCount > 0 && section.field.map(main.sidebar.catalog.shows) ?? true
     }
 }

@@ -41,6 +41,7 @@ struct MainCommands {
     private var searchCommands: [Command] {
         [
             Command("Search", shortcuts: [.control("f")]) { [weak main = main] in main?.headerController.beginSearch() },
+            saveSearchCommand,
             Command(
                 "To the List", help: "Go from the Search Field to the List", shortcuts: [Shortcut(.down)],
                 isEnabled: { [weak main = main] in main?.searchField.isFirstResponder ?? false }
@@ -49,6 +50,17 @@ struct MainCommands {
                 [weak main = main] in main?.escape()
             },
         ]
+    }
+
+    var saveSearchCommand: Command {
+        let searches = SavedSearches(main.workspace, main.around.style)
+        return Command(
+            tr("Save Search…"), shortcuts: [.control("s")], isEnabled: { searches.canSave }, perform: { searches.save() })
+    }
+
+    var updateSearchCommand: Command {
+        let searches = SavedSearches(main.workspace, main.around.style)
+        return Command(tr("Update Saved Search"), isEnabled: { searches.canUpdate }, perform: { searches.update() })
     }
 
     private var wayCommands: [Command] {

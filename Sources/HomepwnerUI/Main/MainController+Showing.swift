@@ -75,6 +75,12 @@ extension MainController {
     /// Shows the rows again, because small pictures came late.
 }
 
+extension MainController {
+    func showSearch(_ id: UUID) {
+        if let saved = sidebar.catalog.search(id) { headerController.show(saved) }
+    }
+}
+
 extension MainController: ThumbnailCacheDelegate {
     var numberOfRowsInSight: Int { list.table.visibleRows.count }
 

@@ -9,6 +9,7 @@ extension ResultsController {
         let showedTrash = workspace.showsTrash
         switch row {
         case .section: break
+        case .search(let id): delegate?.showSearch(id)
         case .trash: workspace.send(.showTrash)
         case .scope(let scope):
             workspace.send(.show(scope))
@@ -18,7 +19,9 @@ extension ResultsController {
     }
 
     /// Shows the list again, if the deleted items are in its place.
-    func leaveTrash() { choose(.scope(query.scope)) }
+    func leaveTrash() {
+        if workspace.showsTrash { choose(.scope(query.scope)) }
+    }
 
     /// The window's title for the shown list.
     var shownTitle: String { workspace.catalog.tree.title(of: workspace.shownRow) }

@@ -14,6 +14,8 @@ protocol ResultsDelegate: AnyObject {
     func suspectDamage(_ error: InventoryError)
     /// The window in which screens open.
     var window: Window? { get }
+    /// Shows what a saved search finds.
+    func showSearch(_ id: UUID)
     /// Brings the screens up to date, for what was to be done after an act.
     func updateScreens()
     /// Presents the screens that are open after acts, also where the window's own view is covered.

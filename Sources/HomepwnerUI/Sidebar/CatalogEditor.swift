@@ -95,6 +95,15 @@ final class CatalogEditor {
             let old = type.name
             type.name = name
             perform(.put(.type(type)), saying: "Renamed \(quoted(old)) to \(quoted(name))")
+        case .search(let id):
+            guard var search = tree.catalog.search(id) else { return false }
+            let (old, new) = (quoted(search.name), quoted(name))
+            if let other = tree.catalog.search(like: name), other.id != id {
+                let known = quoted(other.name)
+                return refuse(tr("There is a saved search \(known) already. Choose another name."))
+            }
+            search.name = name
+            perform(.put(.search(search)), saying: tr("Renamed \(old) to \(new)"))
         default: return false
         }
         return true
@@ -178,9 +187,20 @@ final class CatalogEditor {
         case .scope(.type(let id)):
             let message = count == 0 ? "No item is of this type." : "\(items) stay, and keep the name of their type."
             askDeleting(.type, id, "type", tree.name(of: row), message)
+        case .search(let id): askDeletingSearch(id)
         default: return false
         }
         return true
+    }
+
+    private func askDeletingSearch(_ id: UUID) {
+        guard let search = tree.catalog.search(id) else { return }
+        let name = quoted(search.name)
+        let delete = Act.change(.remove(.search, id, itemsTo: nil), saying: tr("Deleted the saved search \(name)"))
+        let question = Question(
+            tr("Delete the saved search \(name)?"), tr("The items that it finds stay as they are."),
+            [.init(tr("Cancel"), .cancel), .init(tr("Delete"), .destructive, delete)])
+        workspace.send(.open(.question(question)))
     }
 
     private func askDeleting(_ kind: CatalogKind, _ id: UUID, _ noun: String, _ name: String, _ message: String) {

@@ -1,6 +1,7 @@
 import Graphics
 import Inventory
 import Toolkit
+import Words
 import WorkspaceModel
 
 /// The list with its title bar, or in place of the list the deleted items.
@@ -85,12 +86,16 @@ final class ListFrameController: ViewController {
             show(deleted: row == .trash ? DeletedItemsController(around, list: list, isInWindow: true) : nil)
         }
         titleBar.path = catalog.tree.path(of: row).map { DisplayText.isolated($0) }
+        if workspace.isSavedSearchChanged, let name = titleBar.path.last { titleBar.path = [tr("\(name) (changed)")] }
         let (hasRoom, totals) = (traitCollection.horizontalSizeClass != .compact, listTotals)
         (titleBar.totalText, titleBar.longTotalText) = (totals.short, totals.long)
         if case .scope(.place(let id)) = row { placeBar.show(catalog.tree.catalog.place(id)) } else { placeBar.show(nil) }
         // In a narrow window the header has the title.
         titleBar.isHidden = !hasRoom || deleted == nil && workspace.listing?.mostCount ?? 0 == 0
-        queryBar.content = deleted == nil ? conditions.content : QueryBar.Content()
+        var content = deleted == nil ? conditions.content : QueryBar.Content()
+        // A note takes the room of the button; a search that is not understood is not saved anyway.
+        if content.note == nil { content.saveTitle = SavedSearches(workspace, around.style).buttonTitle }
+        queryBar.content = content
         queryBar.isHidden = !queryBar.hasContent
         placeBar.isHidden = deleted != nil || !placeBar.hasContent
         list.view.isHidden = deleted != nil
@@ -146,6 +151,13 @@ final class ListFrameController: ViewController {
 
 extension ListFrameController: QueryBarDelegate {
     func queryBar(_ bar: QueryBar, removesChipAt index: Int) { workspace.send(.search(conditions.without(index))) }
+
+    func queryBarSaves(_ bar: QueryBar) {
+        let searches = SavedSearches(workspace, around.style)
+        guard workspace.savedSearch != nil else { return searches.save() }
+        let items = searches.items { [weak model = list.model] in model?.delegate?.showSearch($0.id) }
+        Menu(items).open(below: bar.saveButton.bounds, of: bar.saveButton, alignsTrailing: true)
+    }
 
     func queryBarTakesSuggestion(_ bar: QueryBar) {
         // The header reads the new text.

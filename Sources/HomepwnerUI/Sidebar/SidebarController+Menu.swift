@@ -15,8 +15,10 @@ extension SidebarController {
         case .scope(.type(let id)):
             let edit = Command("Edit Type…") { [editor] in editor.editType(id) }
             return [edit, renameCommand(.scope(.type(id))), deleteCommand(.scope(.type(id)))]
+        case .search(let id): return searchCommands(id)
+        case .section(.searches): return []
         case .section(let section): return [addCommand(section)]
-        case .scope, .trash, nil: return SidebarSection.allCases.map(addCommand)
+        case .scope, .trash, nil: return SidebarSection.allCases.filter { $0 != .searches }.map(addCommand)
         }
     }
 
@@ -30,6 +32,13 @@ extension SidebarController {
 
     private func deleteCommand(_ row: SidebarRow) -> Command {
         Command("Delete…", shortcuts: [Shortcut(.delete)], icon: .trash) { [editor] in _ = editor.delete(row) }
+    }
+
+    private func searchCommands(_ id: UUID) -> [Command] {
+        let (row, searches) = (SidebarRow.search(id), SavedSearches(editor.workspace, editor.style))
+        let isChanged = editor.workspace.savedSearch?.id == id && searches.canUpdate
+        let update = Command(tr("Update"), isEnabled: { isChanged }) { searches.update() }
+        return [update, renameCommand(row), deleteCommand(row)]
     }
 
     private func placeCommands(_ id: UUID) -> [Command] {

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Graphics
 import Inventory
 import Toolkit
+import Words
 import WorkspaceModel
 
 /// The sidebar: the lists that every library has, then places, tags and types as trees with counts.
@@ -34,19 +35,24 @@ final class SidebarController: ViewController {
     private let list: ItemListController
     private let memory: SidebarMemory
     private let style: NumberStyle
+    private let searchCounts: SearchCounts
     private var width = 0.0
     /// The rows that are shown, and the number of their reading.
     private var shown = (tree: SidebarTree(), number: 0)
+    /// The last change that the numbers of saved searches are about, and whether the chosen one is changed.
+    private var shownSearches: (revision: Int64, isChanged: Bool) = (-1, false)
     /// Whether it is coming into sight.
     private var isComing = false
 
     init(_ list: ItemListController, settings: SettingsStore, style: NumberStyle) {
         (self.list, model, self.style) = (list, list.model, style)
         memory = SidebarMemory(settings)
+        searchCounts = SearchCounts(model.reader)
         editor = CatalogEditor(model.workspace, store: model.reader.store, style: style)
         drops = SidebarDrops(editor)
         super.init()
         title = "Sidebar"
+        searchCounts.delegate = self
         drops.draggedItems = { [weak list] in list?.draggedItems ?? .none }
     }
 
@@ -112,6 +118,9 @@ final class SidebarController: ViewController {
         if catalog.number != shown.number { show(catalog) }
         let row = model.workspace.shownRow
         if outline.selectedID != row.id { outline.selectedID = row.id }
+        let searches = (model.workspace.status.revision, model.workspace.isSavedSearchChanged)
+        if searches != shownSearches, !catalog.tree.catalog.searches.isEmpty { outline.reloadData(animated: false) }
+        shownSearches = searches
     }
 
     private func show(_ catalog: CatalogState) {
@@ -184,6 +193,10 @@ final class SidebarController: ViewController {
     }
 }
 
+extension SidebarController: SearchCountsDelegate {
+    func searchCountsDidChange() { outline.reloadData(animated: false) }
+}
+
 extension SidebarController: OutlineViewDataSource {
     func outlineView(_ outlineView: OutlineView, childrenOf id: String?) -> [String] {
         guard let id else { return shown.tree.children(of: nil).map(\.id) }
@@ -201,6 +214,8 @@ extension SidebarController: OutlineViewDataSource {
     func outlineView(_ outlineView: OutlineView, contentOf id: String) -> OutlineRow {
         guard let row = SidebarRow(id: id) else { return OutlineRow("") }
         switch row {
+        case .section(.searches): return OutlineRow(tr("Saved Searches"), kind: .heading)
+        case .search(let id): return self.row(of: id)
         case .section(let section):
             let button = OutlineRow.Button(.plus, section.addTitle) { [weak self] in self?.beginAdding(in: row) }
             return OutlineRow(
@@ -221,6 +236,19 @@ extension SidebarController: OutlineViewDataSource {
             return OutlineRow(
                 shown.tree.name(of: row), icon: shown.tree.icon(of: row), detail: count(of: row), leavesRoomForTriangle: false)
         }
+    }
+
+    private func row(of search: UUID) -> OutlineRow {
+        guard let search = shown.tree.catalog.search(search) else { return OutlineRow("") }
+        let workspace = model.workspace
+        let isChanged = workspace.savedSearch?.id == search.id && workspace.isSavedSearchChanged
+        let name = DisplayText.isolated(search.name)
+        let isUsable = search.problems(in: shown.tree.catalog).isEmpty && !search.condition.asksForDeleted
+        let count = isUsable ? searchCounts.count(of: search, at: workspace.status.revision) : nil
+        return OutlineRow(
+            isChanged ? tr("\(name) (changed)") : name, icon: .search,
+            detail: isUsable ? count.map { CountText.number($0, style: style) } ?? "" : "–", leavesRoomForTriangle: false,
+            isEditable: canEdit && !isChanged)
     }
 
     func outlineView(_ outlineView: OutlineView, dragItemFor id: String) -> PasteboardItem? {

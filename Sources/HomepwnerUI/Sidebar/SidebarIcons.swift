@@ -56,6 +56,7 @@ extension SidebarTree {
     func icon(of row: SidebarRow) -> Icon? {
         switch row {
         case .trash: .trash
+        case .search: .search
         case .section: nil
         case .scope(let scope):
             switch scope {
