@@ -58,11 +58,6 @@ struct MainCommands {
             tr("Save Search…"), shortcuts: [.control("s")], isEnabled: { searches.canSave }, perform: { searches.save() })
     }
 
-    var updateSearchCommand: Command {
-        let searches = SavedSearches(main.workspace, main.around.style)
-        return Command(tr("Update Saved Search"), isEnabled: { searches.canUpdate }, perform: { searches.update() })
-    }
-
     private var wayCommands: [Command] {
         [
             Command(

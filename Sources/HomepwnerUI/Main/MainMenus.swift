@@ -22,7 +22,7 @@ struct MainMenus {
             [commands.newItemCommand],
             commands.titledUndoCommands,
             [itemMenu, commands.editAllCommand, commands.listEditingCommand, viewMenu],
-            [commands.saveSearchCommand, commands.updateSearchCommand],
+            [commands.saveSearchCommand],
             [commands.reportCommand, commands.exportCommand, commands.importCommand, commands.backUpCommand],
             [libraryMenu, commands.preferencesCommand, commands.shortcutsCommand, commands.quitCommand],
         ]

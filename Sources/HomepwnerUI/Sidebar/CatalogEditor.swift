@@ -183,14 +183,21 @@ final class CatalogEditor {
             askDeleting(place, count)
         case .scope(.tag(let id)):
             let message = count == 0 ? "No item has it." : "\(items) will lose it. The items stay."
-            askDeleting(.tag, id, "tag", tree.name(of: row), message)
+            askDeleting(.tag, id, "tag", tree.name(of: row), message + searchNote(.tag, id))
         case .scope(.type(let id)):
             let message = count == 0 ? "No item is of this type." : "\(items) stay, and keep the name of their type."
-            askDeleting(.type, id, "type", tree.name(of: row), message)
+            askDeleting(.type, id, "type", tree.name(of: row), message + searchNote(.type, id))
         case .search(let id): askDeletingSearch(id)
         default: return false
         }
         return true
+    }
+
+    /// The sentence about saved searches that name an entry, behind other sentences; empty if none does.
+    private func searchNote(_ kind: CatalogKind, _ id: UUID) -> String {
+        let count = tree.catalog.searches(using: kind, id).count
+        let number = CountText.number(count, style: style)
+        return count == 0 ? "" : " " + tr("\(number) saved search uses it.", "\(number) saved searches use it.", count)
     }
 
     private func askDeletingSearch(_ id: UUID) {
@@ -237,7 +244,8 @@ final class CatalogEditor {
         } else {
             answers.append(.init("Delete", .destructive, remove(nil)))
         }
-        let question = Question("Delete place \(quoted(place.name))?", sentences.joined(separator: " "), answers)
+        let message = sentences.joined(separator: " ") + searchNote(.place, place.id)
+        let question = Question("Delete place \(quoted(place.name))?", message, answers)
         workspace.send(.open(.question(question)))
     }
 

@@ -59,8 +59,9 @@ struct EditWriter: Sendable {
     ) throws {
         guard try HistoryEntry.last(db) != seen else { return }
         guard !edit.changes(.place), !edit.changes(.assetNumber) else { throw changed }
-        let sql = "SELECT 1 FROM historyItems WHERE sequence > ? AND kind <> 0 LIMIT 1"
-        guard try Int.fetchOne(db, sql: sql, arguments: [seen]) == nil else { throw changed }
+        // A saved search changes no item.
+        let sql = "SELECT 1 FROM historyItems WHERE sequence > ? AND kind NOT IN (0, ?) LIMIT 1"
+        guard try Int.fetchOne(db, sql: sql, arguments: [seen, CatalogKind.search.rawValue]) == nil else { throw changed }
         let touched = try Int64.fetchCursor(
             db,
             sql: "SELECT items.key FROM historyItems JOIN items ON items.id = item WHERE sequence > ? AND kind = 0", arguments: [seen])

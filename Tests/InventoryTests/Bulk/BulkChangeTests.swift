@@ -195,6 +195,8 @@ import Testing
         func touch(_ content: ItemContent) throws { _ = try direct.update(ids[1], to: content, expecting: nil, actor: "other") }
         let maker = FieldEdit.set(.fixed(.maker), .fixed(.text("Sonara")))
         #expect(try await code(maker) { try touch(ItemContent(name: "B1")) } == nil)
+        let search = SavedSearch(id: UUID(), name: "Dear", condition: .everything)
+        #expect(try await code(.clear(.fixed(.maker))) { _ = try direct.perform(.put(.search(search)), actor: "other") } == nil)
         #expect(try await code(.clear(.fixed(.maker))) { try touch(ItemContent(name: "B", place: "Somewhere new")) } == .outcomeChanged)
         let tag = FieldEdit.tags(on: [Reference(name: "New")], off: [])
         #expect(
@@ -208,6 +210,36 @@ import Testing
         #expect(try await code(place) { try touch(ItemContent(name: "B2")) } == .outcomeChanged)
         let number = FieldEdit.set(.fixed(.assetNumber), .fixed(.text("Z-9")))
         #expect(try await code(number) { try touch(ItemContent(name: "B3")) } == .outcomeChanged)
+    }
+
+    /// The values that items share are hints, which must not be wrong: they are compared with those of each item.
+    @Test(arguments: 0..<6) func sharedValuesAreThoseOfEachItem(seed: Int) async throws {
+        var random = SeededRandom(UInt64(seed))
+        let (home, ids) = try filled(&random)
+        let (direct, store) = (home.library.direct, home.library.store(actor: tester))
+        let catalog = try direct.catalog()
+        for size in [1, 2, 3, 8] {
+            let chosen = Array(ids.shuffled(using: &random).prefix(size))
+            let contents = try direct.items(ids: chosen).values.map(\.content)
+            let values = try await store.values(of: .items(chosen), progress: nil)
+            #expect(values.count == size)
+            for field in ItemField.allCases where field.isEditedInBulk {
+                let all = contents.map { $0[field] }
+                let same = all.allSatisfy { $0 == all[0] }
+                let wanted = !same ? ChosenValues.Common.several : all[0].map { .same(.fixed(field, $0)) } ?? .none
+                #expect(values[.fixed(field)] == wanted, "\(field)")
+                let used = Set(all.compactMap { $0?.money?.currency })
+                #expect(values.currency(of: .fixed(field)) == (used.count == 1 ? used.first : nil))
+            }
+            for field in catalog.fields {
+                let all = contents.map { content in content.own.first { $0.field.id == field.id } }
+                let same = all.allSatisfy { $0 == all[0] }
+                let wanted = !same ? ChosenValues.Common.several : all[0].map { .same(.own($0)) } ?? .none
+                #expect(values[.own(field.id)] == wanted, "\(field.name)")
+            }
+            for tag in values.tags { #expect(contents.count { $0.tags.contains { $0.id == tag.tag.id } } == tag.count) }
+            #expect(values.tags.count == Set(contents.flatMap(\.tags).map(\.id)).count)
+        }
     }
 
     @Test func sparseSelectionsAreReadAlone() {
