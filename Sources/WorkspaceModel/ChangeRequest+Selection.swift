@@ -5,8 +5,8 @@ extension ChangeRequest {
     var selection: ItemSelection? {
         switch self {
         case .delete(let items), .number(let items), .assign(_, to: let items), .assignAll(_, to: let items, seen: _): items
-        case .add, .addAll, .update, .move, .bringBack, .restore, .goBack, .split, .put, .putAll, .addPlace, .convert, .remove,
-            .mergePlace, .mergeTag:
+        case .add, .addAll, .update, .move, .bringBack, .restore, .goBack, .split, .mergeItems, .put, .putAll, .addPlace, .convert,
+            .remove, .mergePlace, .mergeTag:
             nil
         }
     }

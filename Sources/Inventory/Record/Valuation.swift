@@ -67,6 +67,9 @@ extension ItemContent {
         all.reduce(into: []) { result, next in if !result.contains(next) { result.append(next) } }
     }
 
+    /// Returns whether a valuation is of a later day than another one. One without a day is older than all others.
+    static func isNewer(_ one: Valuation, than other: Valuation) -> Bool { lastDay(one) > lastDay(other) }
+
     private static func lastDay(_ valuation: Valuation) -> Int { valuation.day?.last.ordinal ?? 0 }
 
     private static func newestFirst(_ all: [Valuation]) -> [Valuation] {

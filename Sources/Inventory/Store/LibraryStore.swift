@@ -93,6 +93,8 @@ public enum ChangeRequest: Sendable {
     case assignAll(BulkEdit, to: ItemSelection, seen: Int64?)
     /// Splits some pieces off an item: a new item with an identity, in a place or, with nil, where the item is.
     case split(UUID, off: Quantity, to: Reference?, as: UUID)
+    /// Merges two items: the first stays with the contents and the parts of both, and the second is deleted.
+    case mergeItems(ItemMerge)
     /// Gives the next free item numbers to those of some items that have none, in their order.
     case number(ItemSelection)
     /// Adds or changes a place, a tag, a type, a custom field or a saved search.

@@ -262,6 +262,7 @@ final class SQLiteStore: LibraryStore {
                 try EditWriter(writer: writer).assign(
                     edit, to: self.readKnownKeys(of: selection), named: Set(selection.names), seen: seen, progress: progress)
             case .split(let id, let quantity, let place, let new): try writer.split(id, off: quantity, to: place, as: new)
+            case .mergeItems(let merge): try writer.merge(merge)
             case .number(.items(let ids)): try writer.number(try self.items.reader.keys(of: ids).compactMap { $0 }, progress: progress)
             case .number(.ranks(let ranges, let set)): try writer.number(Self.keys(ranges, of: set), progress: progress)
             case .put(let entry): try CatalogWriter(writer: writer).put(entry, progress: progress)

@@ -99,6 +99,7 @@ extension MemoryStore {
             if let place { (part.parent, part.place) = (nil, place) }
             let added = make(NewItem(part, id: new), &state)
             return (.edit, ChangeTitle(.split, part.name).text, [(id, changed(old, shares.rest)), (new, added)])
+        case .mergeItems(let merge): return try plan(merge, state)
         case .number: throw InventoryError(.databaseError, "The oracle gives no numbers.")
         case .assign(let assignment, let selection):
             let wanted = Self.chosen(selection, state).map { old in

@@ -251,7 +251,9 @@ final class MemoryStore: LibraryStore {
         var seen: Set<UUID> = []
         for entry in history.0.reversed() {
             for step in entry.steps where history.1.contains(step.id) && !seen.contains(step.id) {
-                let wasDeleted = history.0.contains { $0.kind == .delete && $0.steps.contains { $0.id == step.id } }
+                let wasDeleted = history.0.contains {
+                    [.delete, .edit].contains($0.kind) && $0.steps.contains { $0.id == step.id && $0.after == nil }
+                }
                 guard let before = step.before, step.after == nil, entry.kind == .redo || wasDeleted else { continue }
                 let never = Timestamp(milliseconds: 0)
                 found.append(DeletedItem(id: step.id, content: before.item.content, createdAt: never, deletedAt: never, actor: actor))

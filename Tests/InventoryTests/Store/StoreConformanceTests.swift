@@ -118,6 +118,32 @@ import Threading
         #expect(try await store.deletedItems(offset: 0, limit: 9).items.map(\.id) == [lamp.id, rug.id])
     }
 
+    @Test(arguments: StoreKind.allCases) func twoItemsBecomeOneAndComeBackApart(_ kind: StoreKind) async throws {
+        let tested = try kind.make()
+        let store = tested.store
+        let kept = try await store.add("Radio") { $0.value = dollars(4_200) }
+        let other = try await store.add("Radio") { $0[.maker] = .text("Sonara") }
+        let part = try await store.add("Antenna") { $0.parent = Reference(id: other.id, path: ["Radio"]) }
+        let merge = ItemMerge(other.id, into: kept.id, seen: [kept.id: kept.revision, other.id: other.revision])
+        let change = try await store.perform(.mergeItems(merge))
+        #expect(change.kind == .edit && change.title == "Merge “Radio”" && Set(change.items.map(\.id)) == [kept.id, other.id, part.id])
+        var items = try await store.items(ids: [kept.id, other.id, part.id])
+        #expect(items[other.id] == nil && items[kept.id]?.content.text(.maker) == "Sonara" && items[part.id]?.content.parent?.id == kept.id)
+        #expect(store.status.itemCount == 2 && store.status.undoTitle == "Merge “Radio”")
+        let deleted = try await store.deletedItems(offset: 0, limit: 9)
+        #expect(deleted.items.map(\.id) == [other.id] && deleted.count == 1)
+        _ = try await store.undo(progress: nil)
+        #expect(try await store.deletedItems(offset: 0, limit: 9).count == 0)
+        _ = try await store.redo(progress: nil)
+        #expect(try await store.deletedItems(offset: 0, limit: 9).items.map(\.id) == [other.id])
+        _ = try await store.undo(progress: nil)
+        items = try await store.items(ids: [kept.id, other.id, part.id])
+        #expect(items[kept.id]?.content == kept.content && items[other.id]?.content == other.content)
+        #expect(items[part.id]?.content == part.content)
+        #expect(await refused(.mergeItems(merge), by: store) == .conflict)
+        #expect(await refused(.mergeItems(ItemMerge(kept.id, into: kept.id)), by: store) == .conflict)
+    }
+
     @Test(arguments: StoreKind.allCases) func aResultSetStaysAndItsRowsAreThoseOfNow(_ kind: StoreKind) async throws {
         let tested = try kind.make()
         let store = tested.store

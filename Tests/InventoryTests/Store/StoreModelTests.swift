@@ -11,12 +11,12 @@ import TestSupport
     /// The next random change, with names that both stores know.
     private enum Act {
         case add(ItemContent), addMany([ItemContent]), edit(Int, ItemContent), delete([Int]), move(Int, MoveSide, Int)
-        case bringBack(ItemContent), bulk(BulkEdit, [Int]), search(ChangeRequest), undo, redo, reopen
+        case bringBack(ItemContent), bulk(BulkEdit, [Int]), search(ChangeRequest), merge(Int, Int, MergeChoice), undo, redo, reopen
     }
 
     private static func act(_ random: inout SeededRandom, _ count: Int) -> Act {
         let any = { (random: inout SeededRandom) in Int.random(in: 0..<max(1, count), using: &random) }
-        switch Int.random(in: 0..<26, using: &random) {
+        switch Int.random(in: 0..<28, using: &random) {
         case 0...4: return .add(SearchTests.content(&random))
         case 5: return .addMany((0..<Int.random(in: 1...60, using: &random)).map { _ in SearchTests.content(&random) })
         case 6...9: return .edit(any(&random), SearchTests.content(&random))
@@ -28,6 +28,10 @@ import TestSupport
         case 18: return .redo
         case 19...21: return .bulk(bulkEdit(&random), (0..<Int.random(in: 1...20, using: &random)).map { _ in any(&random) })
         case 22...24: return .search(searchChange(&random))
+        case 25...26:
+            let taken = [ItemField.name, .notes, .value, .price, .maker, .place].filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
+            let choice = MergeChoice(taking: Set(taken.map(FieldKey.fixed)), isAdding: Bool.random(using: &random))
+            return .merge(any(&random), any(&random), choice)
         default: return .reopen
         }
     }
@@ -105,6 +109,10 @@ import TestSupport
                 #expect(mine.keys == theirs.keys && mine.refusals == theirs.refusals && mine.total == theirs.total, "\(number): \(edit)")
                 request = .assignAll(edit, to: selection, seen: mine.revision)
             case .search(let change): request = change
+            case .merge(let one, let other, let choice):
+                if items.indices.contains(one), items.indices.contains(other) {
+                    request = .mergeItems(ItemMerge(items[other].id, into: items[one].id, choice))
+                }
             case .undo:
                 let (mine, theirs) = (try await store.undo(progress: nil), try await oracle.undo(progress: nil))
                 #expect(mine.map(Outcome.init) == theirs.map(Outcome.init), "\(number): undo")

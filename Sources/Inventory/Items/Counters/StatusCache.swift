@@ -50,7 +50,7 @@ extension LibraryStatus {
         }
         // The change is the next one to undo, and there is nothing to redo. The database is searched for an item with a place by hand only
         // if that was unknown, or the last such item may be gone.
-        let keepsPlaces = [.add, .import, .edit].contains(change.kind)
+        let keepsPlaces = [.add, .import, .edit].contains(change.kind) && change.items.allSatisfy(\.existsAfter)
         let isMovedByHand =
             if let old, keepsPlaces || !old.isMovedByHand { old.isMovedByHand || transaction.hasPlacedByHand } else {
                 try ItemPlaces.areUsed(db)

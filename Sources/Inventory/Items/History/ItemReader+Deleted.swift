@@ -2,14 +2,15 @@ import FoundationEssentials
 import GRDB
 
 extension ItemReader {
-    /// Selects each deleted item with the step that deleted it. Items whose addition was undone are left out.
+    /// Selects each deleted item with the step that deleted it: a deletion, or a merge, which is an edit of another item. Items whose addition
+    /// was undone are left out.
     private static let deleted = """
         FROM deletions JOIN historyItems ON item = id AND historyItems.sequence =
         (SELECT sequence FROM historyItems WHERE item = id ORDER BY sequence DESC LIMIT 1)
         JOIN history ON history.sequence = historyItems.sequence
-        WHERE after IS NULL AND historyItems.kind = 0 AND (history.kind IN ('delete', 'redo') OR EXISTS (
+        WHERE after IS NULL AND historyItems.kind = 0 AND (history.kind IN ('delete', 'edit', 'redo') OR EXISTS (
             SELECT 1 FROM historyItems AS step JOIN history AS entry ON entry.sequence = step.sequence
-            WHERE step.item = id AND entry.kind = 'delete'))
+            WHERE step.item = id AND (entry.kind = 'delete' OR entry.kind = 'edit' AND step.after IS NULL)))
         """
 
     /// Returns the deleted items, the newest deletion first, and those of one deletion in the order in which they were deleted.

@@ -13,7 +13,7 @@ public enum CodeMeaning: Hashable, Sendable {
     case unknown
 }
 
-/// Finds the object of a code: first by item numbers, then by places, then by product codes.
+/// Finds the object of a code: first by item numbers, then by places, by product codes, and by item numbers of merged items.
 struct CodeLookup {
     let catalog: CatalogCache
 
@@ -22,7 +22,9 @@ struct CodeLookup {
         let own = try db.cachedStatement(sql: "SELECT id FROM items WHERE assetNumber = ?")
         if let row = try Row.fetchOne(own, arguments: [code]) { return .item(try StoredRow(row, of: "items").id(0)) }
         if let id = UUID(uuidString: code), try catalog.catalog(db).place(id) != nil { return .place(id) }
-        return try owners(ofProduct: code, db)
+        let owner = try owners(ofProduct: code, db)
+        guard owner == .unknown, let item = try MergedNumbers(db).owner(of: code) else { return owner }
+        return .item(item)
     }
 
     /// Searches the product codes without an index: scans are rare, and an index would cost time with every stored code.
