@@ -20,7 +20,7 @@ struct CommandLineTool: ParsableCommand {
         version: "homepwner \(Version.number)",
         subcommands: [
             AddCommand.self, EditCommand.self, ValueCommand.self, DisposeCommand.self, DeleteCommand.self, UndoCommand.self,
-            RedoCommand.self, SplitCommand.self, DuplicateCommand.self,
+            RedoCommand.self, SplitCommand.self, MergeCommand.self, DuplicateCommand.self,
             TrashCommand.self, RestoreCommand.self,
             ListCommand.self, ShowCommand.self, PlaceCommand.self, TagCommand.self, TypeCommand.self, FieldCommand.self, SearchCommand.self,
             CurrencyCommand.self,
