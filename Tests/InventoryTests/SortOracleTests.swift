@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import StoreTesting
 import TestSupport
 import Testing
@@ -121,6 +122,25 @@ import Testing
         let set = try home.library.direct.listing(ItemQuery(condition: condition, order: order))
         let names = try (0..<set.count).compactMap { try home.library.direct.item($0, of: set)?.content.name }
         #expect(names == ["Sold lamp", "Stolen bike", "Drill", "Chairs"])
+    }
+
+    /// A file may have numbers of types that are far apart.
+    @Test func typesWithLargeNumbersAreSorted() throws {
+        let home = try QueryHome()
+        let order = Inventory.SortOrder(.column(.fixed(.type)), ascending: true, then: .byName)
+        func names(_ library: Library) throws -> [String] {
+            let set = try library.direct.listing(ItemQuery(order: order))
+            return try (0..<set.count).compactMap { try library.direct.item($0, of: set)?.content.name }
+        }
+        let before = try names(home.library)
+        home.library.close()
+        let queue = try DatabaseQueue(path: home.folder.library.appending(path: "library.sqlite").path)
+        try queue.write { db in
+            try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+            for table in ["types", "items"] { try db.execute(sql: "UPDATE \(table) SET type = type + 4000000000") }
+        }
+        try queue.close()
+        #expect(try names(Library.openForTest(home.folder)) == before)
     }
 
     @Test func codesCompareLikeTheirValues() {

@@ -29,10 +29,12 @@ struct YesColumn: FactColumn {
 
     mutating func set(_ value: FactValue?, for key: UInt32) { bits.set(key, value != nil) }
 
-    /// The facts for sorting.
-    var codes: SortCodes {
-        var codes = [UInt64](repeating: 0, count: bits.isEmpty ? 0 : Int(bits.largest) + 1)
-        bits.forEach { codes[Int($0)] = 1 }
+    /// Returns the facts for sorting: every item has a value, no before yes.
+    ///
+    /// - Parameter largest: the largest key of an item.
+    func codes(keysUpTo largest: UInt32) -> SortCodes {
+        var codes = [UInt64](repeating: 1, count: Int(max(largest, bits.largest)) + 1)
+        bits.forEach { codes[Int($0)] = 2 }
         return SortCodes(codes)
     }
 }

@@ -10,7 +10,9 @@ enum OwnOrder {
         }
         let largest = try OrderQueries.largestKey(Counters(db), db)
         let statement = try db.makeStatement(sql: "SELECT field, value, currency, item FROM fieldValues WHERE field = ?")
-        var codes = [UInt64](repeating: 0, count: Int(largest) + 1)
+        // In a field that is yes or no, every item has a value.
+        let initial = field.fieldKind == .yesNo ? SortCodes.code(of: Double(0)) : 0
+        var codes = [UInt64](repeating: initial, count: Int(largest) + 1)
         var words: [(key: UInt32, value: SortValue)] = []
         var known: [OwnValue.Content: SortValue] = [:]
         try statement.forEachRow([number], of: "fieldValues", namedBy: 3) { row in
@@ -29,6 +31,9 @@ enum OwnOrder {
 
     /// The code of an infinite number, above that of all others.
     private static let afterNumbers = SortCodes.code(of: Double.infinity)
+
+    /// Returns the value that an item without content is sorted by: no in a field that is yes or no; nil in others.
+    static func valueOfNone(in field: OwnField) -> SortValue? { field.fieldKind == .yesNo ? .number(0, 0) : nil }
 
     /// Returns the value that a content is sorted by.
     static func value(_ content: OwnValue.Content, in field: OwnField, _ collation: Collation) -> SortValue {

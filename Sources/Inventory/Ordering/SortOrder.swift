@@ -52,9 +52,10 @@ public struct SortOrder: Hashable, Codable, Sendable {
     /// Whether all items are read for it, because no index has it.
     var isReadWhole: Bool { second != nil || key.isReadWhole }
 
-    /// Whether the values of fields that have no index decide, so that a list with items that left the household compares the items.
+    /// Whether the values of fields that no column of the database has in order decide, so that a list with items that left the household
+    /// compares the items. The lists about a fact have their own second key.
     var isSortedByFields: Bool {
-        if second != nil { return true }
+        if second != nil || key == .place { return true }
         if case .column = key { return true }
         return false
     }

@@ -62,7 +62,7 @@ struct SortReader {
         case .lines, .item, .tags: return SortCodes()
         }
         switch try column(.fixed(field, kind), largest) {
-        case let column as YesColumn: return column.codes
+        case let column as YesColumn: return column.codes(keysUpTo: largest)
         case let column as DayColumn: return column.codes(ofLast: FieldKey.fixed(field).looksAhead)
         case let column as MoneyColumn: return column.codes
         case let column as TextColumn:
@@ -79,11 +79,11 @@ struct SortReader {
 
     /// Returns a function from the number of a type to the rank of its name.
     private func types(_ catalog: Catalog) -> (Int64) -> UInt64 {
-        let names = catalog.typeTable.entries.map {
-            (key: UInt32(truncatingIfNeeded: $0.key), value: SortValue.word(collation.key($0.value.name)))
-        }
-        let ranks = SortCodes.ranks(names, count: Int(catalog.typeTable.lastNumber) + 1)
-        return { number in ranks.indices.contains(Int(number)) ? ranks[Int(number)] : 0 }
+        // The numbers of types may be far apart.
+        let types = Array(catalog.typeTable.entries)
+        let names = types.enumerated().map { (key: UInt32($0.offset), value: SortValue.word(collation.key($0.element.value.name))) }
+        let ranks = Dictionary(zip(types.map(\.key), SortCodes.ranks(names, count: types.count))) { first, _ in first }
+        return { number in ranks[number] ?? 0 }
     }
 
     /// Reads texts that few items share.

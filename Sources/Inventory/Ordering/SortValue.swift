@@ -78,7 +78,9 @@ struct ItemSorter {
         case .changed: .number(0, item.modifiedAt.milliseconds)
         case .own(let id):
             catalog.field(id).flatMap { field in
-                field.isHidden ? nil : item.content.own.first { $0.field.id == id }.map { OwnOrder.value($0.content, in: field, collation) }
+                guard !field.isHidden else { return nil }
+                let own = item.content.own.first { $0.field.id == id }
+                return own.map { OwnOrder.value($0.content, in: field, collation) } ?? OwnOrder.valueOfNone(in: field)
             }
         case .fixed(let field): catalog.shows(field) ? value(of: field, item.content) : nil
         }
@@ -86,7 +88,8 @@ struct ItemSorter {
 
     private func value(of field: ItemField, _ content: ItemContent) -> SortValue? {
         switch content[field] {
-        // A quantity that nobody wrote down is one.
+        // A quantity that nobody wrote down is one, and a mark that nobody made is no.
+        case nil where field.descriptor.kind == .yesOrNo: .number(0, 0)
         case nil: field == .quantity ? .number(0, Quantity.one.thousandths) : nil
         case .text(let text): FieldKey.fixed(field).value(ofText: text, collation)
         case .money(let money):

@@ -60,7 +60,8 @@ struct PlainOrder {
         case .added: return number(item.createdAt.milliseconds)
         case .changed: return number(item.modifiedAt.milliseconds)
         case .own(let id):
-            guard let field = fields.first(where: { $0.id == id && !$0.isHidden }), let own = content.own(id) else { return nil }
+            guard let field = fields.first(where: { $0.id == id && !$0.isHidden }) else { return nil }
+            guard let own = content.own(id) else { return field.fieldKind == .yesNo ? number(0) : nil }
             switch own {
             case .text(let words), .link(let words): return text(words)
             case .number(let amount): return number(amount.millionths)
@@ -74,6 +75,7 @@ struct PlainOrder {
             guard !hidden.contains(field) else { return nil }
             switch (field, content[field]) {
             case (.quantity, _): return number(content.quantity.thousandths)
+            case (.inAll, let yes): return number(yes == nil ? 0 : 1)
             case (_, nil): return nil
             case (.condition, .text(let word)?):
                 let grades = ["broken", "poor", "fair", "good", "very-good", "like-new", "new"]
