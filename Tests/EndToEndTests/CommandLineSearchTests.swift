@@ -36,7 +36,7 @@ import Testing
         #expect(list.map { $0["query"] as? String } == ["value>50", "tag:old", ""])
         #expect(list.map { $0["items"] as? Int } == [2, 2, 3] && list.allSatisfy { $0["problem"] is NSNull })
         let sort = try #require(list.map { $0["sort"] } as? [[[String: Any]]])
-        #expect(sort.map { $0.map { $0["key"] as? String } } == [["value", "name"], ["\"Voltage\"", "newest"], []])
+        #expect(sort.map { $0.map { $0["key"] as? String } } == [["value", "name"], ["#\"Voltage\"", "newest"], []])
         #expect(sort.map { $0.map { $0["reverse"] as? Bool } } == [[true, false], [false, false], []])
         let shown = try harness.run("search", "show", "dear  THINGS")
         #expect(
@@ -89,7 +89,10 @@ import Testing
         let again = try harness.run("search", "save", "Dear things", "value>70", "--replace", "--sort", "place", "--view", "list")
         #expect(again.status == 0)
         #expect(try harness.run("search", "show", "Dear things").lines[2...3] == ["Sort:  place", "View:  list"])
-        for _ in 0..<2 { #expect(try harness.run("undo").out == "Undone: Change Search “Dear things”\n") }
+        #expect(try harness.run("search", "save", "Dear things", "value>70", "--replace", "--sort", "value,-name").status == 0)
+        #expect(try harness.run("search", "save", "Dear things", "value>70", "--replace", "--reverse").status == 0)
+        #expect(try harness.run("search", "show", "Dear things").lines[2] == "Sort:  value (reverse), name (reverse)")
+        for _ in 0..<4 { #expect(try harness.run("undo").out == "Undone: Change Search “Dear things”\n") }
         #expect(try harness.run("search", "show", "Dear things").lines[1] == "Query: value>50")
     }
 
@@ -126,6 +129,44 @@ import Testing
         let long = try harness.run("search", "save", String(repeating: "x", count: 101), "a")
         #expect(long.status == 65 && long.err.contains("is too long: the limit is 100 characters"), "\(long.err)")
         #expect(try harness.run("search", "list").out == before)
+    }
+
+    @Test func aChangeOfMoreItemsThanMeantIsRefused() throws {
+        let harness = try CommandLineHarness()
+        try fill(harness)
+        #expect(try harness.run("search", "save", "Modern", "(-tag:old)").status == 0)
+        #expect(try harness.run("tag", "delete", "old").status == 0)
+        for (query, sentence) in [
+            ("search:modern", "The saved search “Modern” names the tag “old”, which was deleted."),
+            ("-search:old", "The saved search “Old” names the tag “old”, which was deleted."),
+            ("search:all,dear", "A part of the query has no conditions"), ("a or search:all", "A part of the query has no conditions"),
+            ("search:all", "The query is empty"), ("", "The query is empty"),
+        ] {
+            for words in [["dispose", "--where", query, "--as", "lost"], ["edit", "--where", query, "--set", "notes=x"]] {
+                let refused = try harness.runProgram(["--library", harness.library] + words)
+                #expect(refused.status == 64 && refused.err.contains(sentence), "\(words): \(refused.err)")
+            }
+        }
+        #expect(try harness.run("list", "--count").out == "3\n")
+    }
+
+    @Test func anOrderAndAQueryAreReadAsTheyArePrinted() throws {
+        let harness = try CommandLineHarness()
+        #expect(try harness.run("field", "add", "Place \"x\", y").status == 0)
+        #expect(try harness.run("search", "save", "One", "a", "--sort", "#\"Place \\\"x\\\", y\"").status == 0)
+        let sort = try harness.run("search", "show", "One").lines.first { $0.hasPrefix("Sort:") }?.dropFirst(5).trimmingCharacters(
+            in: .whitespaces)
+        #expect(sort == "#\"Place \\\"x\\\", y\"")
+        #expect(try harness.run("search", "save", "Two", "a", "--sort", try #require(sort)).status == 0)
+        guard let german = try harness.environment(of: "de_DE") else { return }
+        func run(_ words: [String]) throws -> CommandLineHarness.Result {
+            try harness.runProgram(["--library", harness.library, "search"] + words, environment: german)
+        }
+        #expect(try run(["save", "Half", "quantity:1,5 value>=1.250,50EUR"]).status == 0)
+        let shown = try run(["show", "Half"])
+        let query = try #require(shown.lines.first { $0.contains("quantity") }?.split(separator: " ", maxSplits: 1).last)
+        #expect(query.contains("quantity:1,5") && query.contains("1250,50EUR"), "\(shown.out)")
+        #expect(try run(["save", "Again", String(query).trimmingCharacters(in: .whitespaces)]).status == 0)
     }
 
     @Test func whatWasDeletedIsSaid() throws {

@@ -45,6 +45,11 @@ struct ChosenItems: ParsableArguments {
 
     private func condition(_ query: String, in context: CommandContext) async throws -> Condition {
         let condition = try await QueryText(query).condition(in: context)
+        guard condition.isEverything || !condition.isAlwaysMet else {
+            throw CommandFailure(
+                .usage, tr("--where: A part of the query has no conditions, and would change all items. Leave it out, or write is:here."),
+                code: "bad-query")
+        }
         guard !condition.isEverything else {
             throw CommandFailure(
                 .usage, tr("--where: The query is empty, and would change all items. Write a condition, for example is:here."),

@@ -48,6 +48,12 @@ struct CommandEnvironment: Codable, Sendable {
         return NumberStyle(decimal: decimal, grouping: grouping, currencyFollows: currencyFollows)
     }
 
+    /// The style of numbers and days in queries.
+    var queryStyle: NumberStyle {
+        let style = numberStyle
+        return NumberStyle(decimal: style.decimal, grouping: style.grouping, currencyFollows: style.currencyFollows, days: days)
+    }
+
     /// Returns an absolute path for the path that the user typed.
     ///
     /// - Throws: `CommandFailure` for an empty path, which would mean the current folder.

@@ -123,26 +123,17 @@ struct FieldNameList: Sendable {
         return SortTerm(key, ascending: !name.isReversed)
     }
 
-    /// Returns the name of a sort key as the option takes it, and whether its order is reversed.
-    static func described(_ term: SortTerm, in catalog: Catalog) -> (key: String, isReversed: Bool) {
-        switch term.key {
-        case .newest: (newest, term.ascending)
-        case .custom: (byHand, term.ascending)
-        case .column(.own(let id)): ("\"\(catalog.field(id)?.name ?? "")\"", !term.ascending)
-        default: (term.key.fieldKey?.queryName(in: catalog) ?? term.key.text, !term.ascending)
-        }
-    }
-
     // MARK: - Columns
 
     private static let (id, state) = ("id", "state")
 
-    /// Returns the columns of the fields.
+    /// Returns the columns of the fields, each once.
     ///
     /// - Parameter includesHidden: whether hidden fields may be named.
     func columns(in catalog: Catalog, includesHidden: Bool) throws -> [ItemColumn] {
         let fields = FieldNames(catalog, others: [Self.id, Self.state])
-        return try names.map { name in
+        var known: Set<ItemColumn> = []
+        return try names.map { name throws -> ItemColumn in
             guard !name.isReversed else {
                 let shown = name.shown
                 throw CommandFailure(
@@ -151,7 +142,7 @@ struct FieldNameList: Sendable {
             if name.isWord(Self.id) { return .id }
             if name.isWord(Self.state) { return .state }
             return .field(try field(name, fields, catalog, includesHidden: includesHidden))
-        }
+        }.filter { known.insert($0).inserted }
     }
 }
 

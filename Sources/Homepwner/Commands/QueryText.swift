@@ -15,13 +15,11 @@ struct QueryText: Sendable {
     func condition(in context: CommandContext) async throws -> Condition {
         let store = try context.store
         let environment = context.environment
-        let numbers = environment.numberStyle
-        let style = NumberStyle(
-            decimal: numbers.decimal, grouping: numbers.grouping, currencyFollows: numbers.currencyFollows, days: environment.days)
         let query = try await ParsedQuery.read(
             text,
             QueryContext(
-                try await store.catalog(), style: style, currency: environment.defaultCurrency, days: DayParser(environment.days)),
+                try await store.catalog(), style: environment.queryStyle, currency: environment.defaultCurrency,
+                days: DayParser(environment.days)),
             in: store)
         if let error = query.firstError {
             for line in marked(error.range) { try context.output.warn(line) }

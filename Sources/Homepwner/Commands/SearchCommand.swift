@@ -74,7 +74,10 @@ struct SaveSearch: ParsableCommand, InventoryCommand {
                 SavedSearch(id: try .random(), name: name.name, condition: condition, position: catalog.nextSearchPosition)
             }
         search.condition = condition
-        if sort != nil || reverse {
+        if sort == nil, reverse, let first = search.sort.terms.first {
+            let reversed = SortTerm(first.key, ascending: !first.ascending)
+            search.sort = SearchSort([reversed] + search.sort.terms.dropFirst())
+        } else if sort != nil || reverse {
             search.sort = SearchSort(try FieldNameList(sort ?? "newest", of: "--sort").order(in: catalog, reverses: reverse))
         }
         if let view { search.view.layout = view.value }
@@ -138,7 +141,7 @@ private struct SearchFacts {
     /// The condition in the query language, with English names.
     let query: String
     /// The sort keys, as the command line takes them, each with whether it is reversed.
-    let sort: [(key: String, isReversed: Bool)]
+    let sort: [(name: String, isReversed: Bool)]
     /// The number of items that it finds.
     let count: Int
     /// The reasons why it does not find what it once found.
@@ -146,8 +149,8 @@ private struct SearchFacts {
 
     init(_ search: SavedSearch, _ catalog: Catalog, in context: CommandContext) async throws {
         self.search = search
-        query = QueryPrinter(catalog).text(of: search.condition)
-        sort = search.sort.terms.map { FieldNameList.described($0, in: catalog) }
+        query = QueryPrinter(catalog, style: context.environment.queryStyle).text(of: search.condition)
+        sort = search.sort.terms.map { $0.named(in: catalog) }
         problem = search.problems(in: catalog).map { $0.sentence(in: catalog) }.joined(separator: " ")
         let store = try context.store
         count =
@@ -164,7 +167,7 @@ private struct SearchFacts {
         json.member("query", query)
         json.array("sort", sort) { json, order in
             json.object { json in
-                json.member("key", order.key)
+                json.member("key", order.name)
                 json.member("reverse", order.isReversed)
             }
         }
@@ -176,7 +179,7 @@ private struct SearchFacts {
     /// Lines for people, without empty facts.
     var lines: String {
         let orders = sort.map { order in
-            let key = order.key
+            let key = order.name
             return order.isReversed ? tr("\(key) (reverse)") : key
         }
         let all = [

@@ -18,6 +18,15 @@ extension QueryNote {
         case .unusableSearch(let name, .unknown):
             let name = Self.shown(name)
             return tr("The saved search “\(name)” is from a newer version of this program. Use that version.")
+        case .unusableSearch(let name, .unfit):
+            let name = Self.shown(name)
+            return tr("The saved search “\(name)” has a condition on a field whose kind was changed. Change the search, or leave it out.")
+        case .unusableSearch(let name, .deleted(.place, let place)):
+            let (name, place) = (Self.shown(name), Self.shown(place))
+            return tr("The saved search “\(name)” names the place “\(place)”, which was deleted. Change the search, or leave it out.")
+        case .unusableSearch(let name, .deleted(_, let tag)):
+            let (name, tag) = (Self.shown(name), Self.shown(tag))
+            return tr("The saved search “\(name)” names the tag “\(tag)”, which was deleted. Change the search, or leave it out.")
         case .unusableSearch(let name, _):
             let name = Self.shown(name)
             return tr("The saved search “\(name)” needs a field that was deleted. Change the search, or leave it out.")

@@ -12,6 +12,9 @@ extension SearchProblem {
         case .deleted(.tag, let name): return tr("The tag “\(name)” was deleted.")
         case .deleted(.type, let name): return tr("The type “\(name)” was deleted.")
         case .deleted(_, let name): return tr("The field “\(name)” was deleted.")
+        case .otherKind(let key):
+            let title = key.title(in: catalog)
+            return tr("The field “\(title)” has another kind than the condition.")
         case .newerVersion: return tr("A newer version of this program is needed.")
         }
     }

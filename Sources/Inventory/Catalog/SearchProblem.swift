@@ -6,6 +6,8 @@ public enum SearchProblem: Hashable, Sendable {
     case hidden(FieldKey)
     /// A place, tag, type or custom field was deleted. A condition on a deleted field finds nothing; no item is in a deleted place.
     case deleted(CatalogKind, name: String)
+    /// The kind of a custom field changed, so that its condition finds nothing.
+    case otherKind(FieldKey)
     /// A later version wrote a part of the condition, so it finds nothing.
     case newerVersion
 }
@@ -23,7 +25,10 @@ extension SavedSearch {
             switch problem {
             case .hidden(let key): add(.hidden(key))
             case .gone(.own(let id)): deleted(.field, id).map(add)
+            case .unfit(let key): add(.otherKind(key))
             case .gone, .unknown: add(.newerVersion)
+            // The named entries follow.
+            case .deleted: break
             }
         }
         for (kind, id) in condition.namedEntries { deleted(kind, id).map(add) }

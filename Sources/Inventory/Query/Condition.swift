@@ -32,6 +32,25 @@ public indirect enum Condition: Hashable, Sendable {
     /// Whether every item that is here meets it, because it has no parts.
     public var isEverything: Bool { self == .everything }
 
+    /// Whether every item that is here meets it, because an alternative has no parts, or it is the opposite of what no item meets.
+    public var isAlwaysMet: Bool {
+        switch self {
+        case .all(let parts): parts.allSatisfy(\.isAlwaysMet)
+        case .any(let parts): parts.contains(where: \.isAlwaysMet)
+        case .not(let part): part.isNeverMet
+        default: false
+        }
+    }
+
+    private var isNeverMet: Bool {
+        switch self {
+        case .all(let parts): parts.contains(where: \.isNeverMet)
+        case .any(let parts): parts.allSatisfy(\.isNeverMet)
+        case .not(let part): part.isAlwaysMet
+        default: false
+        }
+    }
+
     /// Returns the condition that all of some conditions hold.
     public static func every(_ conditions: [Condition]) -> Condition { Condition.all(conditions).normalized }
 

@@ -63,16 +63,20 @@ extension SortOrder {
 
 extension SortTerm {
     fileprivate func written(in catalog: Catalog) -> String {
-        let (name, isReversed) =
-            switch (key, key.fieldKey) {
-            case (.newest, _): ("newest", ascending)
-            case (.custom, _): ("own", ascending)
-            case (_, .fixed(let field)?): (field.descriptor.queryName, !ascending)
-            case (_, .own(let id)?): (Self.quoted(catalog.field(id)?.name ?? ""), !ascending)
-            case (_, let field?): (QueryField.times.first { $0.0.key == field }?.0.name ?? "", !ascending)
-            case (_, nil): (key.text, !ascending)
-            }
+        let (name, isReversed) = named(in: catalog)
         return (isReversed ? "-" : "") + name
+    }
+
+    /// Returns the name of the key as people write it for a command, and whether its order is reversed.
+    public func named(in catalog: Catalog) -> (name: String, isReversed: Bool) {
+        switch (key, key.fieldKey) {
+        case (.newest, _): ("newest", ascending)
+        case (.custom, _): ("own", ascending)
+        case (_, .fixed(let field)?): (field.descriptor.queryName, !ascending)
+        case (_, .own(let id)?): (Self.quoted(catalog.field(id)?.name ?? ""), !ascending)
+        case (_, let field?): (QueryField.times.first { $0.0.key == field }?.0.name ?? "", !ascending)
+        case (_, nil): (key.text, !ascending)
+        }
     }
 
     /// A custom field may have the name of a fixed one.

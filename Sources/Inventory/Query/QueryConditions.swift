@@ -100,7 +100,7 @@ struct QueryConditions {
         }
         let searches = context.catalog.searches.filter { ids.contains($0.id) }
         for search in searches {
-            switch search.condition.problems(in: context.catalog).first {
+            switch search.condition.problemOfName(in: context.catalog) {
             case nil: continue
             case .hidden(let key)?: outcome.notes.append(.hiddenField(fields.title(of: key)))
             case let problem?: outcome.notes.append(.unusableSearch(search.name, problem))

@@ -53,7 +53,7 @@ public struct QueryNote: Hashable, Sendable {
         case unknownName(String, Noun, nearest: [String])
         /// Several names begin with the text.
         case severalNames(String, Noun, names: [String])
-        /// The saved search with this name cannot be evaluated: its field was deleted, or a later version wrote it.
+        /// The saved search with this name cannot be evaluated, or names a place or tag that was deleted.
         case unusableSearch(String, ConditionProblem)
         /// The value does not fit the field.
         case unreadable(Problem)

@@ -114,6 +114,44 @@ import Testing
         #expect(try await notes("search:\"dear ones\"") == [.hiddenField("Value")])
     }
 
+    /// The opposite of a deleted tag or place, or of a test that no value passes, would be everything.
+    @Test func oneThatWouldFindMoreThanItDidIsRefused() async throws {
+        let home = try await home()
+        let texts = [
+            "No gifts": "-tag:gift", "Elsewhere": "-place:cottage or -place:cottage drill", "No tools": "-type:tools",
+            "Not red": "-Colour:Red",
+        ]
+        for (name, text) in texts { try await save(name, text, in: home) }
+        func notes(_ name: String) async throws -> [QueryNote.Kind] { try await home.read("search:\"\(name)\"").notes.map(\.kind) }
+        for name in texts.keys { #expect(try await notes(name) == []) }
+        for text in ["tag:gift", "place:cottage", "type:tools"] {
+            let named = try #require(try await home.read(text).condition.namedEntries.first)
+            _ = try home.library.direct.perform(.remove(named.kind, named.id, itemsTo: nil), actor: tester)
+        }
+        var colour = try #require(try home.library.direct.catalog().field(named: "Colour"))
+        let before = try home.library.direct.catalog().searches.first { $0.name == "Not red" }
+        colour.fieldKind = .text
+        _ = try home.library.direct.perform(.convert(colour, droppingWhatDoesNotConvert: false), actor: tester)
+        #expect(try await notes("No gifts") == [.unusableSearch("No gifts", .deleted(.tag, name: "Gift"))])
+        #expect(try await notes("Elsewhere") == [.unusableSearch("Elsewhere", .deleted(.place, name: "Cottage"))])
+        #expect(try await notes("No tools") == [])
+        #expect(try await notes("Not red") == [.unusableSearch("Not red", .unfit(.own(colour.id)))])
+        let catalog = try home.library.direct.catalog()
+        let search = try #require(catalog.searches.first { $0.name == "Not red" })
+        #expect(search.condition == before?.condition && search.problems(in: catalog) == [.otherKind(.own(colour.id))])
+        #expect(try home.found(search.condition).isEmpty)
+    }
+
+    @Test func conditionsWithoutPartsAreAlwaysMet() async throws {
+        let home = try await home()
+        for text in ["", "search:all", "search:all,gi", "(search:all or a) search:all", "-search:none", "a or -search:none"] {
+            #expect(try await home.read(text).condition.isAlwaysMet, "\(text)")
+        }
+        for text in ["a", "search:gi", "search:all a", "-search:all", "search:none or a", "is:here"] {
+            #expect(try await !home.read(text).condition.isAlwaysMet, "\(text)")
+        }
+    }
+
     /// Searches in searches in searches: what is read can always be written and stored.
     @Test func bracketsAndConditionsOfSeveralSearchesAreCounted() async throws {
         let home = try QueryHome()
