@@ -1,5 +1,6 @@
 import Graphics
 import Inventory
+import StoreTesting
 import Testing
 import Toolkit
 import ToolkitTesting
@@ -142,6 +143,7 @@ import ToolkitTesting
         #expect(copies.count == 3)
         #expect(copies.allSatisfy { $0.placePath == "Study" && $0.text(.maker) == "Sonara" && $0[.assetNumber] == nil && $0.value != nil })
         try await fixture.wait("the notice") { fixture.main.footer.notice == "Added 3 copies of “Lamp”" }
+        #expect(try fixture.library.direct.undoTitle() == "Duplicate 3 Items")
         fixture.harness.press(.character("z"), .control)
         try await fixture.wait("the undo") { fixture.main.model.count == 1 }
     }

@@ -50,6 +50,41 @@ import Testing
         #expect(part.duplicate(DuplicateChoice(without: [.field(.fixed(.parent))])).place == part.place)
     }
 
+    @Test func amountsOfAllPiecesStayThose() {
+        var content = ItemContent(name: "Chairs", value: dollars(600_00))
+        content[.quantity] = Quantity(thousandths: 6_000).map(FieldValue.quantity)
+        content[.inAll] = .yes
+        let copy = content.duplicate(DuplicateChoice(without: [.field(.fixed(.inAll))]))
+        #expect(copy.inAll(copy.value) == dollars(600_00) && !DuplicateChoice.isOptional(.field(.fixed(.inAll))))
+        let choice = DuplicateChoice(without: [.field(.fixed(.quantity))])
+        #expect(choice.changesAmounts(of: content) && !DuplicateChoice().changesAmounts(of: content))
+        content[.inAll] = nil
+        #expect(!choice.changesAmounts(of: content))
+    }
+
+    @Test func aWholeThatLeftHasItsPartsThatLeft() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let store = library.store(actor: tester)
+        func add(_ name: String, to whole: UUID?, isSold: Bool) throws -> UUID {
+            var content = ItemContent(name: name)
+            content.parent = whole.map { Reference(id: $0, path: []) }
+            if isSold { content[.disposal] = .text("sold") }
+            return try library.direct.add(content, actor: tester).items[0].id
+        }
+        let player = try add("Player", to: nil, isSold: true)
+        let arm = try add("Arm", to: player, isSold: true)
+        _ = try add("Needle", to: arm, isSold: true)
+        let belt = try add("Belt", to: player, isSold: false)
+        _ = try add("Buckle", to: belt, isSold: true)
+        let parts = try await store.allParts(of: player, thatLeft: true)
+        #expect(parts.map(\.content.name).sorted() == ["Arm", "Belt", "Needle"])
+        #expect(try await store.allParts(of: player).map(\.content.name) == ["Belt"])
+        let item = try #require(try library.direct.item(id: player))
+        let copies = try DuplicateChoice(copiesParts: true).copies(of: item, parts: parts, times: 1)
+        #expect(copies[0].parts.count == 3 && copies[0].parts.allSatisfy { !$0.content.isDisposed })
+    }
+
     @Test func copiesOfAWholeHaveTheirOwnPartsAndTheSamePictures() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Exchange
 import FoundationEssentials
 import Inventory
 import Words
@@ -35,6 +36,8 @@ struct DuplicateCommand: ParsableCommand, InventoryCommand {
 
     /// More at once is a mistake.
     private static let most = 1_000
+    /// The largest number of new items, with parts.
+    private static let mostItems = 100_000
 
     mutating func validate() throws {
         let most = String(Self.most)
@@ -50,9 +53,25 @@ struct DuplicateCommand: ParsableCommand, InventoryCommand {
         }
         if let with { choice.without.subtract(try FieldNameList(with, of: "--with").facts(in: catalog) { DuplicateChoice.isPossible($0) }) }
         guard let item = try await store.items(ids: [item.id])[item.id] else { throw InventoryError.noItem }
-        let copies = try choice.copies(of: item, parts: withParts ? try await store.allParts(of: item.id) : [], times: times)
+        let parts = withParts ? try await store.allParts(of: item.id, thatLeft: item.content.isDisposed) : []
+        let number = times * (1 + parts.count)
+        guard number <= Self.mostItems else {
+            let (number, most) = (String(number), String(Self.mostItems))
+            throw CommandFailure(
+                .usage, tr("These copies and their parts are \(number) items, and the limit is \(most). Give --times a smaller number."),
+                code: "bad-number")
+        }
+        if let whole = ([item] + parts).first(where: { choice.changesAmounts(of: $0.content) }) {
+            let name = visible(whole.content.name, limit: 80)
+            throw CommandFailure(
+                .badData,
+                tr("The amounts of “\(name)” are those of all its pieces. Leave the quantity out of --without, or add value and price."),
+                code: "bad-quantity")
+        }
+        let copies = try choice.copies(of: item, parts: parts, times: times)
         let all = copies.flatMap { [$0.copy] + $0.parts }
-        let change = try await store.perform(all.count == 1 ? .add(all[0]) : .addAll(all))
+        let title = ChangeTitle(.duplicate, count: all.count)
+        let change = try await store.perform(all.count == 1 ? .add(all[0]) : .addAll(all, title: title))
         try context.report(change, copies.map { $0.copy.id.uuidString.lowercased() }.joined(separator: "\n"))
     }
 }

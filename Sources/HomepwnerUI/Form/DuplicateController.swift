@@ -85,7 +85,7 @@ final class DuplicateController: StackSheet {
         let copies = (0..<count).map { _ in NewItem(content) }
         let title = DisplayText.quoted(item.title(around.style))
         let words = count == 1 ? "a copy" : "\(CountText.number(count, style: around.style)) copies"
-        let request: ChangeRequest = count == 1 ? .add(copies[0]) : .addAll(copies)
+        let request: ChangeRequest = count == 1 ? .add(copies[0]) : .addAll(copies, title: ChangeTitle(.duplicate, count: count))
         around.workspace.send(.change(.request(request), .offerUndo("Added \(words) of \(title)")))
     }
 

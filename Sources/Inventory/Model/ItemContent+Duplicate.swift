@@ -32,9 +32,16 @@ public struct DuplicateChoice: Hashable, Sendable {
         return field != .assetNumber && field.descriptor.group != .disposal
     }
 
-    /// Returns whether a fact can be left out of a copy.
+    /// Returns whether a fact can be left out of a copy. Without the mark of amounts in all, a copy would have them for each piece.
     public static func isOptional(_ fact: Fact) -> Bool {
-        ![.field(.fixed(.name)), .field(.added), .field(.changed)].contains(fact)
+        ![.field(.fixed(.name)), .field(.fixed(.inAll)), .field(.added), .field(.changed)].contains(fact)
+    }
+
+    /// Returns whether a copy would have the amounts of all pieces for another number of them.
+    public func changesAmounts(of content: ItemContent) -> Bool {
+        guard without.contains(.field(.fixed(.quantity))), content.amountsAreInAll, content.quantity != .one else { return false }
+        let copy = content.duplicate(self)
+        return copy.value != nil || copy[.price] != nil || !copy.valuations.isEmpty
     }
 
     /// Returns copies of an item to add, each followed by the copies of its parts.
@@ -82,16 +89,26 @@ extension ItemContent {
 }
 
 extension LibraryReading {
-    /// Returns the parts of an item at any depth, each after its whole.
-    public func allParts(of item: UUID) async throws(InventoryError) -> [Item] {
+    /// Returns the parts of an item at any depth, each after its whole. Parts that left the household belong only to a whole that left.
+    ///
+    /// - Parameter hasLeft: whether the item left the household.
+    public func allParts(of item: UUID, thatLeft hasLeft: Bool = false) async throws(InventoryError) -> [Item] {
         var (parts, known) = ([Item](), Set([item]))
-        var waiting = [item]
+        var waiting = [(id: item, hasLeft: hasLeft)]
+        let order = SortOrder(.newest, ascending: true)
         while let next = waiting.popLast() {
-            var pages = ItemPages(of: ItemQuery(scope: .parts(of: next), order: SortOrder(.newest, ascending: true)), in: self)
-            while let page = try await pages.next() {
-                let new = page.filter { known.insert($0.id).inserted }
-                parts += new
-                waiting += new.map(\.id)
+            var queries = [ItemQuery(scope: .parts(of: next.id), order: order)]
+            if next.hasLeft {
+                let isPart = Condition.field(.fixed(.parent), .named([next.id], exactly: false))
+                queries.append(ItemQuery(scope: .disposed, condition: isPart, order: order))
+            }
+            for query in queries {
+                var pages = ItemPages(of: query, in: self)
+                while let page = try await pages.next() {
+                    let new = page.filter { known.insert($0.id).inserted }
+                    parts += new
+                    waiting += new.map { ($0.id, $0.content.isDisposed) }
+                }
             }
         }
         return parts

@@ -72,8 +72,8 @@ extension LibraryStore {
 public enum ChangeRequest: Sendable {
     /// Adds an item. A repetition, after an error, changes nothing and is no error.
     case add(NewItem)
-    /// Adds many items.
-    case addAll([NewItem])
+    /// Adds many items, under a title in the history; nil for an import of this number of items.
+    case addAll([NewItem], title: ChangeTitle? = nil)
     /// Changes an item from a known revision; if another one is stored, the error is `conflict`.
     case update(UUID, ItemContent, expecting: Int64)
     /// Deletes items. Rows whose items are gone are left out. Items by identity must all exist; otherwise none is deleted.

@@ -245,7 +245,8 @@ final class SQLiteStore: LibraryStore {
         try await write { writer throws(InventoryError) in
             switch request {
             case .add(let new): try writer.add(new.content, id: new.id)
-            case .addAll(let new): try writer.apply(ChangePlan(new.map(ChangePlan.Step.add)), progress: progress)
+            case .addAll(let new, let title):
+                try writer.apply(ChangePlan(new.map(ChangePlan.Step.add), title: title), progress: progress)
             case .update(let id, let content, let revision): try writer.update(id, to: content, expecting: revision)
             case .delete(.items(let ids)): try writer.delete(ids)
             case .delete(.ranks(let ranges, let set)): try writer.delete(Self.keys(ranges, of: set), progress: progress)

@@ -53,7 +53,7 @@ extension MemoryStore {
         case .add(let new):
             try new.content.validate()
             return (.add, ChangeTitle(.add, new.content.name).text, [(new.id, make(new, &state))])
-        case .addAll(let all): return try plan(ChangePlan(all.map(ChangePlan.Step.add)), &state)
+        case .addAll(let all, let title): return try plan(ChangePlan(all.map(ChangePlan.Step.add), title: title), &state)
         case .update(let id, let content, let revision):
             try content.validate()
             guard let old = state.items[id] else { throw missing }
