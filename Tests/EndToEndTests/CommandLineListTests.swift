@@ -34,6 +34,7 @@ import Testing
             (["--sort", "added"], "Kettle Camera Lamp Vase"), (["--sort", "-changed"], "Vase Lamp Camera Kettle"),
             (["--sort", "\"Voltage\",name"], "Lamp Kettle Camera Vase"), (["--sort", "#voltage", "--reverse"], "Kettle Lamp Vase Camera"),
             (["--sort", "\"Shade, inner\",-name"], "Lamp Vase Kettle Camera"), (["--sort-field", "Voltage"], "Lamp Kettle Camera Vase"),
+            (["--sort", "in-all,name"], "Camera Kettle Lamp Vase"), (["--sort", "-in-all,name"], "Vase Camera Kettle Lamp"),
             (["--sort", "newest"], "Vase Lamp Camera Kettle"), (["--sort", "-newest"], "Kettle Camera Lamp Vase"),
             (["--sort", "own"], "Vase Lamp Camera Kettle"), (["--sort", "serial-number"], "Kettle Camera Lamp Vase"),
             (["--sort", "worth,name", "--where", "-tag:old"], "Lamp Vase"),
@@ -46,6 +47,22 @@ import Testing
         let result = try list(harness, words + ["--columns", "name", "--format", "csv"])
         #expect(result.status == 0, "\(result.err)")
         #expect(result.lines.dropFirst().joined(separator: " ") == names, "\(words)")
+    }
+
+    @Test func itemsThatLeftAreSortedByPlace() throws {
+        let harness = try CommandLineHarness()
+        let ids = (3...5).map { "5a5e3c1e-0000-4000-8000-00000000000\($0)" }
+        let script = """
+            add --name Amp --place House --id \(ids[0])
+            add --name Zither --place Attic --id \(ids[1])
+            add --name Desk --place Cellar --id \(ids[2])
+            dispose \(ids.joined(separator: " ")) --as sold
+            """
+        #expect(try harness.run("script", "-", input: script).status == 0)
+        for (order, names) in [("place", "Zither Desk Amp"), ("-place", "Amp Desk Zither")] {
+            let result = try list(harness, ["--state", "disposed", "--sort", order, "--columns", "name", "--format", "csv"])
+            #expect(result.lines.dropFirst().joined(separator: " ") == names, "\(order): \(result.err)")
+        }
     }
 
     @Test func whatIsNoOrderIsRefused() throws {
@@ -95,16 +112,16 @@ import Testing
                 Name,Value,Currency,Tags,Voltage,Notes,"Shade, inner"
                 Bike,300.00,USD,,,,
                 Camera,900.00,USD,"big\\, red, old",,'=1,
-                Kettle,80.00,USD,old,230,,
+                Kettle,40.00,USD,old,230,,
 
                 """, "\(csv.out)")
-        let json = try list(harness, all + ["--columns", "name,value,place,\"Voltage\",state,tags,price", "--format", "json"])
+        let json = try list(harness, all + ["--columns", "name,value,place,\"Voltage\",state,NAME,tags,price,value", "--format", "json"])
         #expect(
             json.out == """
                 [
                   {"name": "Bike", "value": 30000, "currency": "USD", "place": null, "state": "disposed", "tags": [], "price": null, "priceCurrency": null, "fields": {}},
                   {"name": "Camera", "value": 90000, "currency": "USD", "place": ["Attic"], "state": "here", "tags": ["big, red", "old"], "price": null, "priceCurrency": null, "fields": {}},
-                  {"name": "Kettle", "value": 8000, "currency": "USD", "place": ["House", "Kitchen"], "state": "here", "tags": ["old"], "price": null, "priceCurrency": null, "fields": {"Voltage": 230}}
+                  {"name": "Kettle", "value": 4000, "currency": "USD", "place": ["House", "Kitchen"], "state": "here", "tags": ["old"], "price": null, "priceCurrency": null, "fields": {"Voltage": 230}}
                 ]
 
                 """, "\(json.out)")

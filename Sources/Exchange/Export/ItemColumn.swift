@@ -28,7 +28,7 @@ public struct ListedItem: Sendable {
         (id, content, addedAt, changedAt, state) = (item.id, item.content, item.createdAt, item.deletedAt, "trash")
     }
 
-    /// Returns the value of a field. Value and price are those of all pieces, as in lists.
+    /// Returns the value of a field for people: value and price are those of all pieces, as in lists.
     func value(_ field: ItemField) -> FieldValue? {
         guard case .money(let money)? = content[field], field == .value || field == .price else { return content[field] }
         return content.inAll(money).map(FieldValue.money)
@@ -107,7 +107,7 @@ public struct ItemColumns: Sendable {
         }
     }
 
-    /// Returns an item's cells for a CSV file.
+    /// Returns an item's cells for a CSV file, with amounts as they are stored.
     public func cells(_ item: ListedItem) -> [String] {
         columns.flatMap { column in
             switch column {
@@ -129,7 +129,7 @@ public struct ItemColumns: Sendable {
     }
 
     private static func cells(_ field: ItemField, _ item: ListedItem) -> [String] {
-        let value = item.value(field)
+        let value = item.content[field]
         let text = field == .tags ? Reference.text(of: item.content.tags, separators: [",", ";"]) : field.written(value)
         if field.descriptor.kind == .money { return [text, value?.money?.currency.code ?? ""] }
         // Amounts and days are never changed.
@@ -143,7 +143,7 @@ public struct ItemColumns: Sendable {
 
     // MARK: - As JSON
 
-    /// Returns the object of an item with the members of the columns, and custom fields in `fields`.
+    /// Returns the object of an item with the members of the columns, amounts as they are stored, and custom fields in `fields`.
     public func object(_ item: ListedItem) -> [UInt8] {
         var json = JSONText()
         json.object { json in
@@ -154,7 +154,7 @@ public struct ItemColumns: Sendable {
                 case .field(.added): json.member("added", item.addedAt.iso)
                 case .field(.changed): json.member("changed", item.changedAt.iso)
                 case .field(.own): break
-                case .field(.fixed(let field)): ItemJSON.encode(field, item.value(field), &json)
+                case .field(.fixed(let field)): ItemJSON.encode(field, item.content[field], &json)
                 }
             }
             let own = columns.compactMap { if case .field(.own(let id)) = $0 { id } else { nil } }

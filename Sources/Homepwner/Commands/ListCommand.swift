@@ -56,7 +56,8 @@ struct ListCommand: ParsableCommand, InventoryCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The columns: names of fields, id and state, as in name,maker,value. Amounts are those of all pieces.", valueName: "fields"))
+            "The columns: names of fields, id and state, as in name,maker,value. In a table, amounts are those of all pieces.",
+            valueName: "fields"))
     var columns: String?
     @OptionGroup var hidden: HiddenFieldsOption
     @OptionGroup var libraryOption: LibraryOption
