@@ -59,7 +59,7 @@ final class BulkEditController: ViewController, LeavableScreen {
         guard case .ranks(_, let listing) = items else { return tree.title(of: around.workspace.shownRow) }
         let row = tree.title(of: .scope(listing.query.scope))
         guard !listing.query.condition.isEverything else { return row }
-        let query = QueryPrinter(tree.catalog).text(of: listing.query.condition)
+        let query = QueryPrinter(tree.catalog, style: around.style).text(of: listing.query.condition)
         let found = DisplayText.quoted(DisplayText.shortened(query, to: 60))
         return tr("\(row) · found by \(found)")
     }
