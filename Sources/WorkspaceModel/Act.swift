@@ -9,8 +9,6 @@ public enum Act: Sendable {
     case show(ItemScope)
     /// Shows what a saved search finds. The search is its condition, with the text for the field.
     case showSaved(SavedSearch, Search)
-    /// The search that is shown is stored from now on.
-    case noteSaved(UUID?)
     /// Shows the deleted items in the place of the list.
     case showTrash
     case sort(Inventory.SortOrder)

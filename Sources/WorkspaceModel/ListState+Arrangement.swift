@@ -70,6 +70,9 @@ extension ListState {
         return true
     }
 
+    /// The conditions of a saved search that was left go with it; what a person typed stays.
+    mutating func forgetSearch() { (search, query.condition) = (.none, .everything) }
+
     private mutating func setOrder(_ order: Inventory.SortOrder, _ jobs: inout [Job]) {
         guard order != query.order else { return sight.show(.middle) }
         if saved == nil { arrangement.orders.choose(order, for: query.scope) }

@@ -6,7 +6,7 @@ struct ListState: Sendable {
     /// The items that were asked for last; `shown` may still answer an earlier query.
     var query: ItemQuery
     /// The search that was asked for last.
-    private(set) var search = Search.none
+    var search = Search.none
     /// The saved search that was chosen; the search may differ from it by now.
     var saved: UUID?
     /// Rows or a grid, and the orders.

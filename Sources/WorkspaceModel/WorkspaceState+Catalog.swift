@@ -56,6 +56,8 @@ extension WorkspaceState {
     mutating func show(_ scope: ItemScope, _ jobs: inout [Job]) {
         let leavesTrash = list.showsTrash
         list.showsTrash = false
+        let saved = list.saved.flatMap { catalog.tree.catalog.search($0) }
+        if let saved, saved.condition == list.search.condition.normalized { list.forgetSearch() }
         if scope != list.query.scope || list.saved != nil { list.show(scope, &jobs) } else if leavesTrash { list.sight.show(.top) }
         // A place that was made just now is unknown yet; one that is gone is left when that is read.
         if !catalog.tree.contains(scope) { readCatalogAgain(&jobs) }

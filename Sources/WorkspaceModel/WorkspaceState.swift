@@ -60,7 +60,7 @@ public struct WorkspaceState: Sendable {
         func compare(_ part: Part, _ isSame: Bool) { if !isSame { bits |= part.bit } }
         let (list, before) = (list, old.list)
         compare(.query, list.asksSame(as: before))
-        compare(.row, list.query.scope == before.query.scope && list.showsTrash == before.showsTrash)
+        compare(.row, list.query.scope == before.query.scope && list.showsTrash == before.showsTrash && list.saved == before.saved)
         compare(.listing, list.shown.listing == before.shown.listing)
         compare(
             .shown,
@@ -87,7 +87,6 @@ public struct WorkspaceState: Sendable {
         case .search(let search): list.search(search, &jobs)
         case .show(let scope): show(scope, &jobs)
         case .showSaved(let saved, let search): list.show(saved, search, &jobs)
-        case .noteSaved(let id): list.saved = id
         case .showTrash: list.showTrash(&jobs)
         case .sort(let order): sort(order, &jobs)
         case .showGrid(let shows): list.showGrid(shows, &jobs)

@@ -125,6 +125,11 @@ import WorkspaceModel
         try await save(as: "Hall", fixture)
         let saved = try #require(fixture.main.sidebar.catalog.search(named: "Hall"))
         #expect(QueryPrinter(fixture.main.sidebar.catalog).text(of: saved.condition) == "place:Hall value>150")
+        // The place is a condition now.
+        try await fixture.wait("the saved search") {
+            fixture.main.workspace.query.scope == .all && !fixture.main.workspace.isSavedSearchChanged
+        }
+        #expect(fixture.visibleNames == ["Rug"])
         try await search("value>20", fixture)
         fixture.harness.press(.character("s"), .control)
         try await fixture.wait("the sheet") { fixture.main.presentedViewController is SaveSearchSheet }
@@ -132,6 +137,25 @@ import WorkspaceModel
         fixture.harness.type("hall\n")
         #expect(fixture.main.presentedViewController is SaveSearchSheet)
         #expect(fixture.harness.find(Label.self) { $0.text.hasPrefix("There is a saved search “Hall” already.") } != nil)
+    }
+
+    @Test func aSavedSearchIsLeftWithItsConditions() async throws {
+        let fixture = try household()
+        defer { fixture.close() }
+        try await search("value>150", fixture)
+        try await save(as: "Dear things", fixture)
+        let id = try #require(fixture.main.sidebar.catalog.search(named: "Dear things")?.id)
+        for leave in [{ fixture.main.model.choose(.scope(.all)) }, { fixture.main.headerController.endSearch() }] {
+            fixture.main.model.choose(.search(id))
+            try await fixture.wait("the dear ones") {
+                fixture.main.model.count == 3 && fixture.main.sidebar.outline.selectedID == SidebarRow.search(id).id
+            }
+            leave()
+            try await fixture.wait("all items") {
+                fixture.main.model.count == 4 && fixture.main.searchField.text.isEmpty
+                    && fixture.main.sidebar.outline.selectedID == SidebarRow.scope(.all).id
+            }
+        }
     }
 
     @Test func whatIsNotUnderstoodIsNotSaved() async throws {

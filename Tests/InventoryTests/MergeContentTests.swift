@@ -140,6 +140,19 @@ struct MergeContentTests {
         #expect(try each.merged(with: single, MergeChoice(isAdding: true)).content[.price]?.money == money(7))
     }
 
+    @Test func theAmountOfASinglePieceIsNotThatOfEach() throws {
+        let each = pieces(6_000, [.value: .money(money(10))])
+        let set = content([.value: .money(money(60))])
+        for adding in [false, true] {
+            #expect(refusal(each, set, MergeChoice(isAdding: adding)) == .amounts(inAll: "Lamp", each: "Lamp"))
+            #expect(refusal(set, each, MergeChoice(isAdding: adding)) == .amounts(inAll: "Lamp", each: "Lamp"))
+        }
+        // Two cups of different worth are worth both amounts.
+        let (one, other) = (content([.value: .money(money(100))]), content([.value: .money(money(60))]))
+        let both = try one.merged(with: other, MergeChoice(isAdding: true)).content
+        #expect(both.value == money(160) && both.amountsAreInAll && both.quantity == Quantity(thousandths: 2_000))
+    }
+
     @Test func addingJoinsWhatWasSplit() throws {
         var random = SeededRandom(61)
         for number in 0..<500 {

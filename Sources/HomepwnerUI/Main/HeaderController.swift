@@ -19,6 +19,8 @@ final class HeaderController: ViewController {
     private var typing = SearchReader.Typing.done
     /// The state in which the text was read last.
     private var lastReading: Reading?
+    /// The text of the saved search that was chosen.
+    private var savedText: String?
 
     /// The facts that a reading of the text depends on.
     private struct Reading: Equatable {
@@ -216,7 +218,7 @@ final class HeaderController: ViewController {
         let search = read(text)
         // A name that would be read in another way means what was stored.
         workspace.send(.showSaved(saved, search.condition.normalized == saved.condition ? search : Search(text, saved.condition)))
-        lastReading = reading
+        (lastReading, savedText) = (reading, text)
         if let layout = saved.view.layout { workspace.send(.showGrid(layout == .grid)) }
     }
 
@@ -232,6 +234,11 @@ final class HeaderController: ViewController {
     private func readAgain() {
         let (search, reading) = (workspace.search, reading)
         guard !search.text.isEmpty, reading != lastReading else { return }
+        // A saved search means what was stored, however its text would be read.
+        if search.text == savedText, workspace.savedSearch?.condition == search.condition.normalized {
+            lastReading = reading
+            return
+        }
         let isSameText = lastReading?.text == search.text
         // Items may have other names.
         if reading.revision != lastReading?.revision { reader.forgetAnswers() }

@@ -53,6 +53,13 @@ struct SavedSearches {
         if saved.view.layout != nil || workspace.showsGrid { saved.view.layout = workspace.showsGrid ? .grid : .list }
         let name = DisplayText.quoted(saved.name)
         workspace.send(.change(.put(.search(saved)), saying: tr("Updated the saved search \(name)")))
+        // The place that was shown is a part of the condition now.
+        if workspace.query.scope != .all { workspace.send(Self.shows(saved, catalog, style)) }
+    }
+
+    /// Returns the deed that shows a saved search, whose text the field reads again.
+    static func shows(_ search: SavedSearch, _ catalog: Catalog, _ style: NumberStyle) -> Act {
+        .showSaved(search, Search(QueryPrinter(catalog, style: style).text(of: search.condition), search.condition))
     }
 
     /// The lines of the menu of a changed search.
@@ -73,6 +80,7 @@ final class SaveSearchSheet: EntrySheet {
     private let search: SavedSearch
     private let around: Surroundings
     private let nameField = TextField()
+    private var isAnswered = false
 
     init(_ search: SavedSearch, _ around: Surroundings) {
         (self.search, self.around) = (search, around)
@@ -97,9 +105,23 @@ final class SaveSearchSheet: EntrySheet {
             let name = DisplayText.quoted(other.name)
             return show(problem: tr("There is a saved search \(name) already. Choose another name."), at: nameField)
         }
-        dismiss()
-        let name = DisplayText.quoted(search.name)
-        around.workspace.send(.change(.put(.search(search)), saying: tr("Saved the search \(name)")))
-        around.workspace.send(.noteSaved(search.id))
+        guard !isAnswered else { return }
+        isAnswered = true
+        let store = around.reader.store
+        Task { await save(search, in: store) }
+    }
+
+    /// Saves it, or says why not and stays.
+    private func save(_ search: SavedSearch, in store: any LibraryStore) async {
+        do throws(InventoryError) {
+            let change = try await store.perform(.put(.search(search)))
+            let name = DisplayText.quoted(search.name)
+            around.workspace.send(.changed(change, .offerUndo(tr("Saved the search \(name)"))))
+            around.workspace.send(SavedSearches.shows(search, around.workspace.catalog.tree.catalog, around.style))
+            dismiss()
+        } catch {
+            isAnswered = false
+            show(problem: error.description, at: nameField)
+        }
     }
 }

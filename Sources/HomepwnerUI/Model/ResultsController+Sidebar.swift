@@ -20,7 +20,7 @@ extension ResultsController {
 
     /// Shows the list again, if the deleted items are in its place.
     func leaveTrash() {
-        if workspace.showsTrash { choose(.scope(query.scope)) }
+        if workspace.showsTrash { choose(workspace.savedSearch.map { .search($0.id) } ?? .scope(query.scope)) }
     }
 
     /// The window's title for the shown list.

@@ -17,14 +17,20 @@ final class SearchCounts {
 
     private struct Count {
         let condition: Condition
-        let revision: Int64
+        let version: Version
         /// Nil if the items cannot be counted.
         let number: Int?
     }
 
+    /// The state of the library that a number is of: its last change, and the reading of the names, which a new day asks for, too.
+    struct Version: Hashable {
+        let revision: Int64
+        let catalog: Int
+    }
+
     private let reader: StoreReader
     private var counts: [UUID: Count] = [:]
-    private var wanted: [UUID: (condition: Condition, revision: Int64)] = [:]
+    private var wanted: [UUID: (condition: Condition, version: Version)] = [:]
     private var question: StoreQuestion?
     private var timer: ScheduledAction?
 
@@ -39,10 +45,10 @@ final class SearchCounts {
     }
 
     /// Returns the number of items that a search found when they were counted last; nil if it is unknown.
-    func count(of search: SavedSearch, at revision: Int64) -> Int? {
+    func count(of search: SavedSearch, at version: Version) -> Int? {
         let known = counts[search.id]
-        if known?.revision != revision || known?.condition != search.condition {
-            wanted[search.id] = (search.condition, revision)
+        if known?.version != version || known?.condition != search.condition {
+            wanted[search.id] = (search.condition, version)
             if question == nil, timer == nil { begin(after: known == nil ? 0 : Self.delay) }
         }
         return known?.condition == search.condition ? known?.number : nil
@@ -68,13 +74,13 @@ final class SearchCounts {
         if question.isOpen { self.question = question }
     }
 
-    private var asked: [UUID: (condition: Condition, revision: Int64)] = [:]
+    private var asked: [UUID: (condition: Condition, version: Version)] = [:]
 
     private func take(_ answer: Result<[UUID: Int], Never>) {
         question = nil
         let numbers = answer.get()
         for (id, search) in asked {
-            counts[id] = Count(condition: search.condition, revision: search.revision, number: numbers[id])
+            counts[id] = Count(condition: search.condition, version: search.version, number: numbers[id])
         }
         delegate?.searchCountsDidChange()
         if !wanted.isEmpty, timer == nil { begin(after: Self.delay) }

@@ -244,7 +244,8 @@ extension SidebarController: OutlineViewDataSource {
         let isChanged = workspace.savedSearch?.id == search.id && workspace.isSavedSearchChanged
         let name = DisplayText.isolated(search.name)
         let isUsable = search.problems(in: shown.tree.catalog).isEmpty && !search.condition.asksForDeleted
-        let count = isUsable ? searchCounts.count(of: search, at: workspace.status.revision) : nil
+        let version = SearchCounts.Version(revision: workspace.status.revision, catalog: workspace.catalog.number)
+        let count = isUsable ? searchCounts.count(of: search, at: version) : nil
         return OutlineRow(
             isChanged ? tr("\(name) (changed)") : name, icon: .search,
             detail: isUsable ? count.map { CountText.number($0, style: style) } ?? "" : "–", leavesRoomForTriangle: false,

@@ -31,7 +31,8 @@ public struct MergeChoice: Hashable, Sendable {
 
     /// Returns whether the value of a field can be taken from the second item.
     public static func isPossible(_ key: FieldKey) -> Bool {
-        ![.added, .changed, .fixed(.tags), .fixed(.inAll)].contains(key)
+        // The label of the item that stays is on the thing.
+        ![.added, .changed, .fixed(.tags), .fixed(.inAll), .fixed(.assetNumber)].contains(key)
     }
 
     private static let groups: [[ItemField]] = [[.place, .parent], [.quantity, .unit], [.value, .valueOn, .valueSource]]

@@ -124,6 +124,12 @@ struct ItemMerger {
             content.quantity == .one || !hasAmounts(content) ? nil : content.amountsAreInAll
         }
         let (mine, theirs) = (form(kept), form(other))
+        // An amount of a single piece would become that of each of several pieces.
+        for (single, each) in [(kept, other), (other, kept)] where single.quantity == .one && form(each) == false {
+            guard Self.hasSameAmounts(single, as: each) else { throw .amounts(inAll: single.name, each: each.name) }
+        }
+        let areSingle = kept.quantity == .one && other.quantity == .one
+        if choice.isAdding, areSingle, hasAmounts(kept), hasAmounts(other), !Self.hasSameAmounts(other, as: kept) { return true }
         if let mine, let theirs, mine != theirs {
             let (all, each) = mine ? (kept, other) : (other, kept)
             throw .amounts(inAll: all.name, each: each.name)
@@ -131,6 +137,12 @@ struct ItemMerger {
         if let known = mine ?? theirs { return known }
         if hasAmounts(kept) { return kept.amountsAreInAll }
         return hasAmounts(other) ? other.amountsAreInAll : kept.amountsAreInAll || other.amountsAreInAll
+    }
+
+    /// Returns whether all amounts of an item are those of another one.
+    private static func hasSameAmounts(_ one: ItemContent, as other: ItemContent) -> Bool {
+        one.valuations.allSatisfy(other.valuations.contains)
+            && [ItemField.value, .price].allSatisfy { one[$0] == nil || one[$0] == other[$0] }
     }
 
     /// Merges quantity and unit, which belong together.
@@ -219,6 +231,6 @@ struct ItemMerger {
                 result.replaceValue(with: theirs)
             }
         }
-        result.setOlderValuations(older + rest)
+        result.setOlderValuations(ItemContent.once(older + rest))
     }
 }

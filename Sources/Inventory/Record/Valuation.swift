@@ -63,7 +63,8 @@ extension ItemContent {
         (one.day?.iso ?? "", ~one.money.minorUnits, one.money.currency.code, one.source)
     }
 
-    private static func once(_ all: [Valuation]) -> [Valuation] {
+    /// Returns valuations without repetitions.
+    static func once(_ all: [Valuation]) -> [Valuation] {
         all.reduce(into: []) { result, next in if !result.contains(next) { result.append(next) } }
     }
 
