@@ -195,7 +195,8 @@ import WorkspaceModel
         defer { fixture.close() }
         #expect(fixture.main.model.shownTitle == "All Items")
         try await fixture.wait("the names") { titles(fixture).contains("House") }
-        #expect(detail("House", fixture) == "" && store.waitingCount == 1)
+        #expect(detail("House", fixture) == "")
+        try await fixture.wait("the question for the counts, and no other") { store.waitingCount == 1 }
         fixture.harness.click(at: try point("House", fixture))
         try await fixture.wait("the house's rows") { fixture.visibleNames.count == 3 }
         #expect(fixture.main.model.shownTitle == "House")
