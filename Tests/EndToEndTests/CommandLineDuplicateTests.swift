@@ -46,7 +46,7 @@ import Testing
             (["--without", "maekr"], 64, "--without: There is no field “maekr”. Did you mean maker?"),
             (["--without", "name"], 64, "“name” cannot be chosen for a copy."), (["--with", "number"], 64, "“number” cannot be chosen"),
             (["--with", "disposal"], 64, "cannot be chosen"), (["--times", "0"], 64, "from 1 to 1000"),
-            (["--times", "1001"], 64, "from 1 to 1000"), (["--without", ""], 64, "is no list of fields"),
+            (["--times", "1001"], 64, "from 1 to 1000"), (["--without", ""], 64, "is not a list of fields"),
         ] as [([String], Int32, String)] {
             let result = try harness.runProgram(["--library", harness.library, "duplicate", Self.radio] + words)
             #expect(

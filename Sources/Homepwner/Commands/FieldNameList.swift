@@ -66,7 +66,7 @@ struct FieldNameList: Sendable {
     private static func unreadable(_ text: String, _ option: String) -> CommandFailure {
         let text = visible(text, limit: 40)
         return CommandFailure(
-            .usage, tr("\(option): “\(text)” is no list of fields. Write it like place,value; names with commas need quotes."),
+            .usage, tr("\(option): “\(text)” is not a list of fields. Write it like place,value; names with commas need quotes."),
             code: "bad-field")
     }
 

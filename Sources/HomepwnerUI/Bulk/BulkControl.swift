@@ -81,7 +81,7 @@ final class BulkControl {
 
     private var operation: BulkFields.Operation { operations?.selectedIndex.flatMap(BulkFields.Operation.init(rawValue:)) ?? .set }
 
-    /// A typed word that is none of the field's choices; empty for none.
+    /// A typed word that is not one of the field's choices; empty if there is no such word.
     var unread: String {
         guard case .own = key, let tokens = view as? TokenField else { return "" }
         return tokens.textField.text.trimmed

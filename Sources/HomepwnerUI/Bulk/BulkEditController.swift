@@ -166,7 +166,8 @@ final class BulkEditController: ViewController, LeavableScreen {
         case .idle:
             text = problem == nil ? tr("Nothing is changed yet. Each item appears here with what it would become.") : ""
         // The items stay in sight while the numbers are being counted again.
-        case .counting: return
+        case .counting where sheet.preview.isFilled: return
+        case .counting: text = ""
         case .failed: text = ""
         }
         sheet.preview.show(nil, else: text)
@@ -316,7 +317,7 @@ final class BulkEditController: ViewController, LeavableScreen {
     }
 }
 
-// MARK: - What people do in the fields
+// MARK: - Acts in the fields
 
 extension BulkEditController: FieldActing, BulkRowActing, BulkTagsActing {
     func fieldDidChange(_ place: FormPlace) {

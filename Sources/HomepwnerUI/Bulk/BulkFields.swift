@@ -35,7 +35,7 @@ nonisolated struct BulkFields: Hashable {
     var tagsOff: [Reference] = []
     /// Whether a new value replaces the present one, which is not kept as an older one.
     var correctsValue = false
-    /// Typed texts that are none of the choices of their fields.
+    /// Typed texts that are not choices of their fields.
     var unread: [FieldKey: String] = [:]
     /// Whether custom fields are set also for items whose type does not show them.
     var includesOtherTypes = false
@@ -93,11 +93,11 @@ nonisolated struct BulkFieldsReader {
         return edit
     }
 
-    /// Throws if somebody else took a field away, or if a word is none of a field's choices.
+    /// Throws if somebody else took a field away, or if a word is not one of a field's choices.
     private func expectKnown(_ fields: BulkFields) throws(BulkFields.Problem) {
         for (key, text) in fields.unread {
             let shown = DisplayText.quoted(DisplayText.shortened(text, to: 40))
-            throw BulkFields.Problem(key: key, sentence: tr("\(shown) is none of the choices."))
+            throw BulkFields.Problem(key: key, sentence: tr("\(shown) is not one of the choices."))
         }
         for key in fields.texts.keys {
             switch key {

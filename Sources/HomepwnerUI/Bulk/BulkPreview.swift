@@ -60,6 +60,9 @@ final class BulkPreview: View {
         setNeedsLayout()
     }
 
+    /// Whether items are shown.
+    var isFilled: Bool { outcome != nil }
+
     private var kinds: [EditOutcome.Kind] { Self.kinds.filter { (outcome?.count($0) ?? 0) > 0 } }
 
     private func place(of row: Int) -> (kind: EditOutcome.Kind, rank: Int)? {

@@ -26,7 +26,7 @@ final class BulkPreviewCell: TableViewCell {
 
     /// Shows a row without an item.
     ///
-    /// - Parameter isRead: whether there is none, and not only none yet
+    /// - Parameter isRead: whether the item was looked for and is not there
     func showNothing(isRead: Bool) { show(isRead ? .gone : .none, .none) }
 
     func show(_ lines: ChangeLines, _ picture: ThumbnailView.Picture) {

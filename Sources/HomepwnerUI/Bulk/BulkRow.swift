@@ -40,7 +40,7 @@ final class BulkRow: View {
         titleLabel.labels = control.focusView
         titleLabel.numberOfLines = 2
         control.focusView.accessibilityLabel = title
-        control.operations?.accessibilityLabel = tr("What to do with \(title)")
+        control.operations?.accessibilityLabel = tr("Kind of change of \(title)")
         sentenceLabel.numberOfLines = 0
         sentenceLabel.isHidden = true
         // The accessible description of the field itself has the error.
