@@ -22,6 +22,8 @@ public enum Screen: Sendable {
     case saveSearch(SavedSearch)
     /// A change of fields of many items.
     case bulkEdit(ItemSelection)
+    /// One item of two that are the same thing.
+    case merge(ItemSelection)
     /// Copies of an item.
     case copies(of: Item)
     /// Pieces of an item that are split off.
@@ -50,7 +52,7 @@ public enum Screen: Sendable {
         switch self {
         // The text of a form that was lost can be read in any library.
         case .form(.draft): false
-        case .type, .place, .newValue, .disposal, .saveSearch, .bulkEdit, .copies, .split, .form, .importing, .paperTitle: true
+        case .type, .place, .newValue, .disposal, .saveSearch, .bulkEdit, .merge, .copies, .split, .form, .importing, .paperTitle: true
         case .shortcuts, .preferences, .fields, .history, .deletedItems, .report, .export, .bundle, .newLibrary, .restore, .paperCopy,
             .question:
             false
@@ -102,12 +104,22 @@ public enum ItemScreen: Sendable {
     case copies
     /// Pieces of the item that are split off.
     case split
+    /// One item of two.
+    case merge
 
     /// Whether it is of no use in a library that can only be read.
     var changesLibrary: Bool { if case .history = self { false } else { true } }
 
-    /// Returns the screen of an item.
-    func screen(of item: Item) -> Screen {
+    /// Whether the screen of several items reads them.
+    var readsItems: Bool {
+        switch self {
+        case .form, .merge: true
+        case .history, .newValue, .disposal, .copies, .split: false
+        }
+    }
+
+    /// Returns the screen of an item; nil for what is done to several.
+    func screen(of item: Item) -> Screen? {
         switch self {
         case .form(let place): .form(.edit(item, at: place))
         case .history: .history(item)
@@ -115,6 +127,7 @@ public enum ItemScreen: Sendable {
         case .disposal(let kind): .disposal(kind, of: .item(item))
         case .copies: .copies(of: item)
         case .split: .split(item)
+        case .merge: nil
         }
     }
 
@@ -124,6 +137,7 @@ public enum ItemScreen: Sendable {
         case .newValue: .newValue(items, of: nil)
         case .disposal(let kind): .disposal(kind, of: .items(items))
         case .form: .bulkEdit(items)
+        case .merge: items.count == 2 ? .merge(items) : nil
         case .history, .copies, .split: nil
         }
     }

@@ -43,7 +43,7 @@ public struct Screens: Sendable {
     /// Returns whether a screen of selected items has to wait until these are read. Other screens leave that to the change that they make.
     mutating func awaits(_ screen: ItemScreen, of items: ItemSelection) -> Bool {
         awaitedOfMany = nil
-        guard case .form = screen, !items.isKnown, open == nil else { return false }
+        guard screen.readsItems, !items.isKnown, open == nil else { return false }
         awaitedOfMany = screen
         return true
     }
@@ -63,7 +63,7 @@ public struct Screens: Sendable {
         guard let coming else { return }
         self.coming = nil
         switch result {
-        case .success(let item): if let item { _ = open(coming.screen(of: item)) }
+        case .success(let item): if let screen = item.flatMap(coming.screen) { _ = open(screen) }
         case .failure(let error): messages.say(.problem("\(error)"))
         }
     }

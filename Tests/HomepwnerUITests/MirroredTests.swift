@@ -130,6 +130,16 @@ import WorkspaceModel
         check(try await pair(size: Size(width: 420, height: 640)) { $0.main.addItem() }, "narrow form")
     }
 
+    @Test(arguments: [Size(width: 1120, height: 760), Size(width: 480, height: 640)])
+    func aMerge(size: Size) async throws {
+        check(
+            try await pair(size: size) { fixture in
+                let ids = try fixture.stored().map(\.id)
+                fixture.main.workspace.send(.open(.merge(.items(ids))))
+                try await fixture.wait("the items") { fixture.harness.find(SegmentedControl.self) { $0.identifier == "merge-name" } != nil }
+            }, "merge")
+    }
+
     @Test func thePreferences() async throws {
         check(try await pair { $0.harness.press(.character(","), .control) }, "preferences")
     }

@@ -247,10 +247,3 @@ struct EditPlanPrinter {
         value.map { visible($0.formatted(.plain), limit: Self.longest) } ?? tr("nothing")
     }
 }
-
-extension FieldKey {
-    /// Returns the field's name in the query language.
-    func queryName(in catalog: Catalog) -> String {
-        if case .fixed(let field) = self { field.descriptor.queryName } else { title(in: catalog) }
-    }
-}

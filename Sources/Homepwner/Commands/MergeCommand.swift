@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exchange
 import FoundationEssentials
+import HomepwnerUI
 import Inventory
 import Words
 
@@ -51,7 +52,7 @@ struct MergeCommand: ParsableCommand, InventoryCommand {
             let merged: MergedContent
             switch found.result {
             case .success(let content): merged = content
-            case .failure(let refusal): throw CommandFailure(.badData, refusal.sentence, code: "not-merged")
+            case .failure(let refusal): throw CommandFailure(.badData, refusal.sentence { visible($0, limit: 80) }, code: "not-merged")
             }
             let printer = MergePrinter(found, merged, catalog, context)
             guard !plan else { return try printer.printPlan(format) }
@@ -109,18 +110,13 @@ private struct MergePrinter {
         for field in fields { lines.append("  \(title(field.key)): \(text(field.before)) → \(text(field.after))") }
         let before = plan.kept.content
         let after = merged.content
-        let (pictures, papers) = (after.photos.count - before.photos.count, after.papers.count - before.papers.count)
-        let (count, paperCount) = (String(pictures), String(papers))
-        if pictures > 0 { lines.append("  " + tr("\(count) more picture", "\(count) more pictures", pictures)) }
-        if papers > 0 { lines.append("  " + tr("\(paperCount) more paper", "\(paperCount) more papers", papers)) }
+        lines += plan.additions(of: merged).map { "  " + $0 }
         let values = after.valuations.filter { !before.valuations.contains($0) }
         for older in values {
             let parts = [older.money.formatted(), older.day?.iso ?? "", older.source].filter { !$0.isEmpty }
             let value = visible(parts.joined(separator: ", "), limit: Self.longest)
             lines.append("  " + tr("Older value: \(value)"))
         }
-        let parts = String(plan.partCount)
-        if plan.partCount > 0 { lines.append("  " + tr("\(parts) more part", "\(parts) more parts", plan.partCount)) }
         lines += leftOut.map { "  " + $0 }
         let deleted = name(plan.other)
         lines.append(tr("Deleted: \(deleted)"))

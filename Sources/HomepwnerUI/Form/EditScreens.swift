@@ -22,6 +22,7 @@ final class EditScreens: ScreenMaker {
         case .disposal(let kind, let disposed): DisposalSheet(kind, of: disposed, around)
         case .saveSearch(let search): SaveSearchSheet(search, around)
         case .bulkEdit(let items): BulkEditController(items, around)
+        case .merge(let items): MergeController(items, around)
         case .split(let item): SplitSheet(item, around)
         case .copies(let item): DuplicateController(of: item, around)
         case .fields: FieldsController(around)

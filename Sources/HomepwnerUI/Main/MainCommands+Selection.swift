@@ -3,7 +3,8 @@ import Toolkit
 import Words
 import WorkspaceModel
 
-/// The commands that give the selected items a place, a tag, a whole, or a way out of the household.
+/// The commands that give the selected items a place, a tag, a whole, or a way out of the household, and those that make more items or
+/// fewer of them.
 extension MainCommands {
     var moveToPlaceCommand: Command {
         Command("Move to Place…", shortcuts: [.control("m")], isEnabled: { [weak main = main] in Self.canAssign(.places, main) }) {
@@ -51,6 +52,29 @@ extension MainCommands {
             Command(kind.commandTitle, isEnabled: isEnabled, perform: main.workspace.sending(.openSelected(.disposal(kind))))
         }
         return [Command(tr("Sold, Lost, Stolen"), submenu: kinds.map(Menu.Item.command))]
+    }
+
+    var duplicateCommand: Command {
+        Command(
+            "Duplicate…", shortcuts: [.control("d")],
+            isEnabled: { [weak main = main] in main?.list.selectedCount == 1 && main?.isReadOnly == false },
+            perform: main.workspace.sending(.openSelected(.copies)))
+    }
+
+    var splitCommand: Command {
+        Command(
+            tr("Split…"), help: tr("Make an Item of Some of the Pieces"),
+            isEnabled: { [weak main = main] in
+                guard let main, main.list.selectedCount == 1, !main.isReadOnly, let place = main.list.currentPlace else { return false }
+                return main.model.row(at: place)?.quantity.map { $0 != .one && $0.thousandths > 1 } ?? false
+            }, perform: main.workspace.sending(.openSelected(.split)))
+    }
+
+    var mergeCommand: Command {
+        Command(
+            tr("Merge…"), help: tr("Make One Item of Two"),
+            isEnabled: { [weak main = main] in main?.list.selectedCount == 2 && main?.isReadOnly == false },
+            perform: main.workspace.sending(.openSelected(.merge)))
     }
 
     private static func canAssign(_ section: SidebarSection, _ main: MainController?) -> Bool {

@@ -175,22 +175,6 @@ struct MainCommands {
 
     private static let editKeys = [Shortcut.control("e"), Shortcut(.function(2))]
 
-    private var duplicateCommand: Command {
-        Command(
-            "Duplicate…", shortcuts: [.control("d")],
-            isEnabled: { [weak main = main] in main?.list.selectedCount == 1 && main?.isReadOnly == false },
-            perform: main.workspace.sending(.openSelected(.copies)))
-    }
-
-    private var splitCommand: Command {
-        Command(
-            tr("Split…"), help: tr("Make an Item of Some of the Pieces"),
-            isEnabled: { [weak main = main] in
-                guard let main, main.list.selectedCount == 1, !main.isReadOnly, let place = main.list.currentPlace else { return false }
-                return main.model.row(at: place)?.quantity.map { $0 != .one && $0.thousandths > 1 } ?? false
-            }, perform: main.workspace.sending(.openSelected(.split)))
-    }
-
     private var largePictureCommand: Command {
         Command(
             "Show Picture Large", shortcuts: [Shortcut(.function(11))],
@@ -212,7 +196,7 @@ struct MainCommands {
     /// The commands for the selected rows, in the groups in which a menu shows them.
     var itemCommandGroups: [[Command]] {
         [
-            [editCommand, duplicateCommand, splitCommand, copyCommand, copySerialNumberCommand],
+            [editCommand, duplicateCommand, splitCommand, mergeCommand, copyCommand, copySerialNumberCommand],
             [newValueCommand, moveToPlaceCommand, tagCommand, untagCommand, partOfCommand, numberCommand, addPaperCommand],
             disposalCommands,
             [largePictureCommand, historyCommand, itemReportCommand],

@@ -61,4 +61,9 @@ extension FieldKey {
         case .changed: tr("Changed", in: "field")
         }
     }
+
+    /// Returns the field's name in the query language.
+    public nonisolated func queryName(in catalog: Catalog) -> String {
+        if case .fixed(let field) = self { field.descriptor.queryName } else { title(in: catalog) }
+    }
 }

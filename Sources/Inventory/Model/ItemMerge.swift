@@ -37,10 +37,14 @@ public struct MergeChoice: Hashable, Sendable {
 
     private static let groups: [[ItemField]] = [[.place, .parent], [.quantity, .unit], [.value, .valueOn, .valueSource]]
 
-    /// Returns whether the second item's value of a field is taken.
-    func takes(_ field: ItemField) -> Bool {
-        (Self.groups.first { $0.contains(field) } ?? [field]).contains { taking.contains(.fixed($0)) }
+    /// Returns a field and those that are taken together with it.
+    public static func fields(with key: FieldKey) -> [FieldKey] {
+        guard case .fixed(let field) = key else { return [key] }
+        return (groups.first { $0.contains(field) } ?? [field]).map(FieldKey.fixed)
     }
+
+    /// Returns whether the second item's value of a field is taken.
+    func takes(_ field: ItemField) -> Bool { Self.fields(with: .fixed(field)).contains(where: taking.contains) }
 }
 
 /// The relation of two items before they are merged.
@@ -123,8 +127,15 @@ public struct MergePlan: Sendable {
     public let kept, other: Item
     /// The merged content, or the reason why there is none.
     public let result: Result<MergedContent, MergeRefusal>
+    /// The relation of the two items.
+    public let kinship: MergeKinship
     /// The number of parts of the second item that become parts of the first one.
     public let partCount: Int
+
+    /// Returns the merged content of the two items with another choice, or the reason why there is none.
+    public func result(of choice: MergeChoice) -> Result<MergedContent, MergeRefusal> {
+        Result { () throws(MergeRefusal) in try ItemMerge(other.id, into: kept.id, choice).merged(kept, other, kinship) }
+    }
 
     /// Returns the fields of the first item that change, in the order of forms.
     public func fields(of merged: MergedContent) -> [EditedField] {
@@ -147,7 +158,7 @@ extension LibraryReading {
         var parts = 0
         var pages = ItemPages(of: ItemQuery(scope: .parts(of: other.id), order: SortOrder(.newest, ascending: true)), in: self)
         while let page = try await pages.next() { parts += page.count { $0.id != kept.id } }
-        return MergePlan(kept: kept, other: other, result: result, partCount: parts)
+        return MergePlan(kept: kept, other: other, result: result, kinship: kinship, partCount: parts)
     }
 
     private func isPart(_ item: Item, of whole: UUID) async throws(InventoryError) -> Bool {
