@@ -20,19 +20,58 @@ final class EmptyListPage {
         let disposedCount: Int?
         let failure: InventoryError?
         let query: ItemQuery?
+        /// The state of the library, if it was searched.
+        let revision: Int64?
+        /// The ways to find something.
+        let relief: SearchRelief?
     }
 
+    /// The ways to find something with a search that found nothing; nil until they are known.
+    private(set) var relief: SearchRelief?
+    /// The search that the ways are of.
+    private var search: (query: ItemQuery, revision: Int64)?
+    private var question: StoreQuestion?
+
     init(_ list: ItemListController) { self.list = list }
+
+    isolated deinit { question?.cancel() }
 
     /// Makes the page, or takes it away, if the facts about the items changed.
     func updateIfNeeded() {
         let model = list.model
+        askForRelief()
         let now = Subject(
             isEmpty: model.count == 0, isGrid: list.showsGrid, isAwaited: model.isAwaitingRows, isLibraryEmpty: model.libraryCount == 0,
-            disposedCount: model.count == 0 ? model.disposedCount : nil, failure: model.failure, query: model.listing?.query)
+            disposedCount: model.count == 0 ? model.disposedCount : nil, failure: model.failure, query: model.listing?.query,
+            revision: search?.revision, relief: relief)
         guard now != subject else { return }
         subject = now
         update()
+    }
+
+    /// Counts the items that the search would find in other ways, once for each search without items.
+    private func askForRelief() {
+        let model = list.model
+        guard model.count == 0, !model.isAwaitingRows, let listing = model.listing, !listing.query.condition.isEverything else {
+            question?.cancel()
+            (search, relief, question) = (nil, nil, nil)
+            return
+        }
+        let (query, revision) = (listing.query, listing.revision)
+        guard search?.query != query || search?.revision != revision else { return }
+        question?.cancel()
+        (search, relief, question) = ((query, revision), nil, nil)
+        let store = model.reader.store
+        let ask = { @Sendable () async throws(InventoryError) in try await SearchRelief(of: query, in: store) }
+        let question = model.reader.ask(ask, for: self, then: EmptyListPage.take)
+        if question.isOpen { self.question = question }
+    }
+
+    private func take(_ answer: Result<SearchRelief, InventoryError>) {
+        // A library that cannot be read says so by itself.
+        relief = try? answer.get()
+        question = nil
+        if list.model.reader.isLate { updateIfNeeded() }
     }
 
     /// Makes the page, or takes it away, and hands the keyboard on.
@@ -50,7 +89,7 @@ final class EmptyListPage {
             window?.makeFirstResponder(list.itemsView)
             lacksKeyboard = false
         }
-        guard model.count == 0, !model.isAwaitingRows, let made = list.delegate?.itemListStatusPage() else { return }
+        guard model.count == 0, !model.isAwaitingRows, let made = list.delegate?.itemListStatusPage(relief) else { return }
         view = made
         list.showPage(made)
     }

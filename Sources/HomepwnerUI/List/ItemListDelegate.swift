@@ -26,5 +26,7 @@ protocol ItemListDelegate: AnyObject {
     /// The commands of a context menu over the selected rows.
     var itemListCommands: [Command] { get }
     /// Makes the page for an empty list; nil if the list is empty only for now.
-    func itemListStatusPage() -> StatusPage?
+    ///
+    /// - Parameter relief: the ways in which the search would find something; nil until they are known
+    func itemListStatusPage(_ relief: SearchRelief?) -> StatusPage?
 }

@@ -263,5 +263,5 @@ extension MainController: ItemListDelegate {
 
     var itemListCommands: [Command] { MainCommands(self).itemCommands }
 
-    func itemListStatusPage() -> StatusPage? { .forEmptyList(of: self) }
+    func itemListStatusPage(_ relief: SearchRelief?) -> StatusPage? { .forEmptyList(of: self, relief) }
 }
