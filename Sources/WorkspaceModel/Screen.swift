@@ -20,6 +20,8 @@ public enum Screen: Sendable {
     case disposal(FieldChoice, of: Disposed)
     /// The name of a search that is to be saved.
     case saveSearch(SavedSearch)
+    /// The values of a field that the listed items shall have.
+    case filter(FieldKey)
     /// A change of fields of many items.
     case bulkEdit(ItemSelection)
     /// One item of two that are the same thing.
@@ -53,7 +55,8 @@ public enum Screen: Sendable {
         // The text of a form that was lost can be read in any library.
         case .form(.draft): false
         case .type, .place, .newValue, .disposal, .saveSearch, .bulkEdit, .merge, .copies, .split, .form, .importing, .paperTitle: true
-        case .shortcuts, .preferences, .fields, .history, .deletedItems, .report, .export, .bundle, .newLibrary, .restore, .paperCopy,
+        case .shortcuts, .preferences, .fields, .filter,
+            .history, .deletedItems, .report, .export, .bundle, .newLibrary, .restore, .paperCopy,
             .question:
             false
         }

@@ -51,7 +51,7 @@ import ToolkitTesting
         fixture.harness.press(.home)
         fixture.harness.press(.function(10))
         var reached = Set(lines(fixture))
-        for title in ["Selected Item", "View", "Library"] { reached.formUnion(try submenu(title, fixture)) }
+        for title in ["Selected Item", "Search", "View", "Library"] { reached.formUnion(try submenu(title, fixture)) }
         fixture.harness.press(.escape)
         // In other menus, in the header, or ways through the window.
         let split = fixture.main.split

@@ -37,6 +37,14 @@ import ToolkitTesting
             bar.content.chips.remove(at: index)
         }
 
+        private(set) var opened: [Int] = []
+
+        func queryBar(_ bar: QueryBar, opensChipAt index: Int) { opened.append(index) }
+
+        private(set) var filters = 0
+
+        func queryBarFilters(_ bar: QueryBar) { filters += 1 }
+
         private(set) var saves = 0
 
         func queryBarSaves(_ bar: QueryBar) { saves += 1 }
@@ -70,6 +78,28 @@ import ToolkitTesting
         fixture.harness.press(.delete)
         #expect(fixture.bar.content.chips.isEmpty && !fixture.bar.row.isFirstResponder)
         #expect(fixture.harness.all(.list).isEmpty)
+    }
+
+    @Test func theWordsOpenAChipByPointerAndKeys() {
+        let fixture = Fixture()
+        fixture.harness.click(at: fixture.point(fixture.bar.row.frame(ofChip: 1)))
+        #expect(fixture.opened == [1] && fixture.removed.isEmpty)
+        fixture.harness.press(.tab)
+        fixture.harness.press(.enter)
+        fixture.harness.press(.end)
+        fixture.harness.press(.character(" "))
+        #expect(fixture.opened == [1, 0, 2] && fixture.removed.isEmpty)
+    }
+
+    @Test func theButtonThatAddsAConditionIsInABarWithoutANote() {
+        let fixture = Fixture()
+        #expect(fixture.bar.filterButton.isHidden)
+        fixture.bar.content.canFilter = true
+        fixture.harness.advance(seconds: 0.02)
+        fixture.harness.click(fixture.bar.filterButton)
+        #expect(fixture.filters == 1)
+        fixture.bar.content.note = "There is no field “pric”."
+        #expect(fixture.bar.filterButton.isHidden)
     }
 
     @Test func theCrossRemovesAChip() {
@@ -119,7 +149,7 @@ import ToolkitTesting
         let list = try fixture.harness.get(.list, "Conditions")
         let chips = fixture.harness.all(.listItem, within: list)
         try #require(chips.map(\.label) == ["In Kitchen", "Over $100", "No receipt"])
-        #expect(chips[0].actions.map(\.kind) == [.remove] && chips[2].place == AccessibilityPlace(2, of: 3))
+        #expect(chips[0].actions.map(\.kind) == [.activate, .remove] && chips[2].place == AccessibilityPlace(2, of: 3))
         fixture.harness.perform(.perform(.remove), with: chips[1])
         #expect(fixture.removed == [1])
     }

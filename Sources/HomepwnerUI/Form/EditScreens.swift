@@ -21,6 +21,7 @@ final class EditScreens: ScreenMaker {
         case .newValue(let items, let item): NewValueSheet(for: items, of: item, around)
         case .disposal(let kind, let disposed): DisposalSheet(kind, of: disposed, around)
         case .saveSearch(let search): SaveSearchSheet(search, around)
+        case .filter(let key): FilterSheet(key, around)
         case .bulkEdit(let items): BulkEditController(items, around)
         case .merge(let items): MergeController(items, around)
         case .split(let item): SplitSheet(item, around)

@@ -6,6 +6,10 @@ import Words
 protocol QueryBarDelegate: AnyObject {
     /// Called when a chip is removed; the bar changes with its content only.
     func queryBar(_ bar: QueryBar, removesChipAt index: Int)
+    /// Called when the words of a chip are pressed.
+    func queryBar(_ bar: QueryBar, opensChipAt index: Int)
+    /// Called when a condition is to be added.
+    func queryBarFilters(_ bar: QueryBar)
     /// Called when the search is to be saved.
     func queryBarSaves(_ bar: QueryBar)
     /// Called when the suggestion is taken.
@@ -25,6 +29,8 @@ final class QueryBar: View {
         var suggestion: String?
         /// The title of the button that saves the search; nil for none.
         var saveTitle: String?
+        /// Whether conditions can be added.
+        var canFilter = false
     }
 
     var content = Content() {
@@ -39,6 +45,7 @@ final class QueryBar: View {
     let row = QueryChipRow()
     let noteLabel = Label(font: Font(size: 12.5), color: .caution)
     let suggestionButton = Button("", style: .link)
+    let filterButton = Button(tr("Add Filter…"), style: .link)
     let saveButton = Button("", style: .link)
 
     static let height = 44.0
@@ -56,12 +63,21 @@ final class QueryBar: View {
         saveButton.font = Font(size: 12.5, weight: .medium)
         saveButton.identifier = "save-search"
         saveButton.addTarget(self, action: QueryBar.save)
-        for view in [row, noteLabel, suggestionButton, saveButton] as [View] { addSubview(view) }
+        filterButton.font = Font(size: 12.5, weight: .medium)
+        filterButton.identifier = "add-filter"
+        filterButton.toolTip = tr("Add a condition (F4)")
+        filterButton.addTarget(self, action: QueryBar.filter)
+        for view in [row, noteLabel, suggestionButton, filterButton, saveButton] as [View] { addSubview(view) }
         show()
     }
 
     /// Asks the delegate to remove a chip.
     func remove(_ index: Int) { delegate?.queryBar(self, removesChipAt: index) }
+
+    /// Asks the delegate to open a chip.
+    func open(_ index: Int) { delegate?.queryBar(self, opensChipAt: index) }
+
+    private func filter() { delegate?.queryBarFilters(self) }
 
     private func takeSuggestion() { delegate?.queryBarTakesSuggestion(self) }
 
@@ -70,6 +86,7 @@ final class QueryBar: View {
     private func show() {
         saveButton.title = content.saveTitle ?? ""
         saveButton.isHidden = content.saveTitle == nil
+        filterButton.isHidden = !content.canFilter || content.note != nil
         row.chips = content.chips
         row.isHidden = content.chips.isEmpty
         noteLabel.text = content.note ?? ""
@@ -113,6 +130,9 @@ final class QueryBar: View {
             return Stack(.horizontal, spacing: Self.spacing, alignment: .center, insets: insets) {
                 if content.note == nil {
                     row.sized(width: .flexible, height: .fixed(rowHeight))
+                    if !filterButton.isHidden {
+                        filterButton.sized(width: .fixed(filterButton.intrinsicContentSize.width.rounded(.up)))
+                    }
                     saveButton.sized(width: .fixed(saveButton.intrinsicContentSize.width.rounded(.up)))
                 } else {
                     row.sized(width: .fitting, height: .fixed(rowHeight))

@@ -2,9 +2,9 @@ import Graphics
 import Toolkit
 import Words
 
-/// A row of chips, each with words and a cross that removes it. It scrolls sideways if it is longer than its view.
+/// A row of chips, each with words that open it and a cross that removes it. It scrolls sideways if it is longer than its view.
 ///
-/// The arrow keys, Home and End move from chip to chip while it has the keyboard, Delete and Backspace remove one.
+/// The arrow keys, Home and End move from chip to chip while it has the keyboard, Delete and Backspace remove one, Enter and Space open one.
 final class QueryChipRow: Control {
     /// A condition.
     struct Chip: Hashable {
@@ -33,6 +33,8 @@ final class QueryChipRow: Control {
         didSet { if marked != oldValue { setNeedsDisplay() } }
     }
     private var pressed: Int?
+    /// The chip whose words are pressed.
+    private var opening: Int?
     private var hovered: Int? {
         didSet { if hovered != oldValue { setNeedsDisplay() } }
     }
@@ -133,16 +135,19 @@ final class QueryChipRow: Control {
     override func pointerDown(_ event: PointerEvent) {
         super.pointerDown(event)
         pressed = chip(at: event.location, inCross: true)
+        opening = pressed == nil ? chip(at: event.location) : nil
     }
 
     override func pointerUp(_ event: PointerEvent) {
-        let held = pressed
+        let (held, opened) = (pressed, opening)
         pointerCancelled()
-        if isEnabled, let held, chip(at: event.location, inCross: true) == held { bar?.remove(held) }
+        guard isEnabled else { return }
+        if let held, chip(at: event.location, inCross: true) == held { bar?.remove(held) }
+        if let opened, chip(at: event.location) == opened { bar?.open(opened) }
     }
 
     override func pointerCancelled() {
-        pressed = nil
+        (pressed, opening) = (nil, nil)
         super.pointerCancelled()
     }
 
@@ -179,6 +184,7 @@ final class QueryChipRow: Control {
         case .home: marked = 0
         case .end: marked = chips.count - 1
         case .delete, .backspace: bar?.remove(index)
+        case .enter, .character(" "): bar?.open(index)
         default: return false
         }
         showMarked()
@@ -196,7 +202,7 @@ final class QueryChipRow: Control {
         description.children = chips.indices.map { index in
             var part = AccessibilityPart(.number(index), .listItem, chips[index].words, frame: frame(ofChip: index))
             part.isEnabled = isEnabled
-            part.actions = [AccessibilityAction(.remove)]
+            part.actions = [AccessibilityAction(.activate), AccessibilityAction(.remove)]
             part.states = index == marked ? [.focusable, .selectable, .selected] : [.focusable, .selectable]
             part.place = AccessibilityPlace(index, of: chips.count)
             return .part(part)
@@ -210,6 +216,7 @@ final class QueryChipRow: Control {
             becomeFirstResponder()
             marked = index
             showMarked()
+        case .perform(.activate): bar?.open(index)
         case .perform(.remove): bar?.remove(index)
         default: return false
         }

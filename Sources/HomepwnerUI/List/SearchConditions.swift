@@ -29,6 +29,29 @@ struct SearchConditions {
         return Search(text.isEmpty || end.isEmpty ? text + end : "\(text) \(end)", rest)
     }
 
+    /// Returns the search with one more condition.
+    func with(_ condition: Condition) -> Search {
+        let all = Condition.every([search.condition, condition])
+        let printer = QueryPrinter(catalog, style: style)
+        let text = search.text.trimmed
+        // A text that is understood stays as it was typed.
+        if case .any = search.condition { return made(all) }
+        guard !search.hasErrors, search.unfinished.isEmpty, text.count(where: { $0 == "\"" }).isMultiple(of: 2) else { return made(all) }
+        return Search(text.isEmpty ? printer.text(of: condition) : "\(text) \(printer.text(of: condition))", all)
+    }
+
+    /// Returns the search with the opposite of one of the conditions.
+    func denying(_ index: Int) -> Search {
+        var terms = search.condition.terms
+        guard terms.indices.contains(index) else { return search }
+        terms[index] = Condition.not(terms[index]).normalized
+        return made(.every(terms))
+    }
+
+    private func made(_ condition: Condition) -> Search {
+        Search(condition.isEverything ? "" : QueryPrinter(catalog, style: style).text(of: condition), condition)
+    }
+
     /// The text with the suggested name in the place of the one that is not understood; nil if nothing is suggested.
     var corrected: String? {
         guard let slip else { return nil }

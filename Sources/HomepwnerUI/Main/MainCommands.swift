@@ -40,8 +40,7 @@ struct MainCommands {
 
     private var searchCommands: [Command] {
         [
-            Command("Search", shortcuts: [.control("f")]) { [weak main = main] in main?.headerController.beginSearch() },
-            saveSearchCommand,
+            searchCommand, filterCommand, saveSearchCommand,
             Command(
                 "To the List", help: "Go from the Search Field to the List", shortcuts: [Shortcut(.down)],
                 isEnabled: { [weak main = main] in main?.searchField.isFirstResponder ?? false }
@@ -50,6 +49,16 @@ struct MainCommands {
                 [weak main = main] in main?.escape()
             },
         ]
+    }
+
+    var searchCommand: Command {
+        Command("Search", shortcuts: [.control("f")]) { [weak main = main] in main?.headerController.beginSearch() }
+    }
+
+    var filterCommand: Command {
+        Command(
+            tr("Filter…"), help: tr("Add a Condition to the Search"), shortcuts: [Shortcut(.function(4))],
+            isEnabled: { [weak main = main] in main?.workspace.showsTrash == false }, target: main, action: MainController.openFilterMenu)
     }
 
     var saveSearchCommand: Command {

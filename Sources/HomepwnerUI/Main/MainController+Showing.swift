@@ -58,6 +58,11 @@ extension MainController {
 
     func openMoreMenu() { MainMenus(self).openMoreMenu() }
 
+    func openFilterMenu() {
+        if !split.isExpanded { split.goBack() }
+        listFrame.openFilterMenu(at: header.sortButton)
+    }
+
     /// Shows the controls of edit mode, or takes them away.
     func toggleListEditing() {
         guard list.isEditing || model.count > 0 else { return }

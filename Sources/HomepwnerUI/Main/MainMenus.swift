@@ -1,5 +1,6 @@
 import Inventory
 import Toolkit
+import Words
 import WorkspaceModel
 
 /// The menus at the buttons of the header. They are made again whenever they open.
@@ -22,7 +23,7 @@ struct MainMenus {
             [commands.newItemCommand],
             commands.titledUndoCommands,
             [itemMenu, commands.editAllCommand, commands.listEditingCommand, viewMenu],
-            [commands.saveSearchCommand],
+            [searchMenu],
             [commands.reportCommand, commands.exportCommand, commands.importCommand, commands.backUpCommand],
             [libraryMenu, commands.preferencesCommand, commands.shortcutsCommand, commands.quitCommand],
         ]
@@ -45,6 +46,12 @@ struct MainMenus {
         Command(
             "View",
             submenu: Self.lines([[commands.listCommand, commands.gridCommand], [commands.compactCommand], [commands.sidebarCommand]]))
+    }
+
+    private var searchMenu: Command {
+        Command(
+            tr("Search", in: "menu"),
+            submenu: Self.lines([[commands.searchCommand, commands.filterCommand], [commands.saveSearchCommand]]))
     }
 
     private var libraryMenu: Command {

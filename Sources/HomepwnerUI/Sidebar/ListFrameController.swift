@@ -15,6 +15,8 @@ final class ListFrameController: ViewController {
     /// The list of deleted items, while it is shown.
     private(set) var deleted: DeletedItemsController?
 
+    /// The view at which the menu of conditions opened.
+    private weak var filterSource: View?
     private let drops: SidebarDrops
     private let around: Surroundings
 
@@ -95,6 +97,7 @@ final class ListFrameController: ViewController {
         var content = deleted == nil ? conditions.content : QueryBar.Content()
         // A note takes the room of the button; a search that is not understood is not saved anyway.
         if content.note == nil { content.saveTitle = SavedSearches(workspace, around.style).buttonTitle }
+        content.canFilter = deleted == nil
         queryBar.content = content
         queryBar.isHidden = !queryBar.hasContent
         placeBar.isHidden = deleted != nil || !placeBar.hasContent
@@ -149,7 +152,55 @@ final class ListFrameController: ViewController {
     }
 }
 
+extension ListFrameController {
+    private var filters: Filters { Filters(workspace, around.style) }
+
+    /// Opens the menu of conditions that can be added.
+    ///
+    /// - Parameter source: the view for the menu if the bar is not shown
+    func openFilterMenu(at source: View) {
+        guard deleted == nil else { return }
+        let isInBar = !queryBar.isHidden && !queryBar.filterButton.isHidden
+        let view: View = isInBar ? queryBar.filterButton : source
+        filterSource = view
+        Menu(filters.items(for: self)).open(below: view.bounds, of: view, alignsTrailing: true)
+    }
+
+    func filterByPlace() { chooseFilter(.places) }
+
+    func filterByTag() { chooseFilter(.tags) }
+
+    private func chooseFilter(_ kind: ReferencePicker.Kind) {
+        guard let view = filterSource, view.window != nil else { return }
+        let picker = ReferencePicker(kind, from: workspace.catalog.tree, makesNew: false)
+        let popover = PopoverController(picker)
+        popover.contentSize = picker.preferredContentSize
+        let filters = filters
+        picker.onRow = { [weak popover] row in
+            popover?.dismiss()
+            switch row {
+            case .scope(.place(let id)): filters.add(.field(.fixed(.place), .named([id], exactly: false)))
+            case .scope(.tag(let id)): filters.add(.field(.fixed(.tags), .named([id], exactly: false)))
+            case .scope(.noPlace): filters.add(.not(.field(.fixed(.place), .known)))
+            default: break
+            }
+        }
+        popover.present(from: view.bounds, in: view)
+    }
+}
+
 extension ListFrameController: QueryBarDelegate {
+    func queryBarFilters(_ bar: QueryBar) { openFilterMenu(at: bar.filterButton) }
+
+    func queryBar(_ bar: QueryBar, opensChipAt index: Int) {
+        guard workspace.search.condition.terms.indices.contains(index) else { return }
+        let search = conditions.without(index)
+        let deny = Command(tr("The Opposite"), target: self, action: { frame in { frame.filters.deny(index) } })
+        let remove = Command(tr("Remove"), perform: workspace.sending(.search(search)))
+        let frame = bar.row.frame(ofChip: index)
+        Menu([.command(deny), .command(remove)]).open(below: frame, of: bar.row)
+    }
+
     func queryBar(_ bar: QueryBar, removesChipAt index: Int) { workspace.send(.search(conditions.without(index))) }
 
     func queryBarSaves(_ bar: QueryBar) {

@@ -54,10 +54,13 @@ public struct QueryPrinter {
 
     // MARK: - Fields
 
+    /// Returns the name of a field in front of an operator.
+    public func name(of key: FieldKey) -> String { name(of: key, asValue: false) }
+
     /// Returns the name of a field.
     ///
     /// - Parameter asValue: whether it is behind `has:` or `no:`, where a comma would end it.
-    private func name(of key: FieldKey, asValue: Bool = false) -> String {
+    private func name(of key: FieldKey, asValue: Bool) -> String {
         switch key {
         case .added: return "added"
         case .changed: return "changed"
