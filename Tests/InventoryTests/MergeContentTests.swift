@@ -153,6 +153,62 @@ struct MergeContentTests {
         #expect(both.value == money(160) && both.amountsAreInAll && both.quantity == Quantity(thousandths: 2_000))
     }
 
+    /// Nothing is worth more because two entries become one.
+    @Test func anAmountIsNotThatOfPiecesOfWhichNothingIsKnown() throws {
+        let (priced, plain) = (content([.value: .money(money(100)), .price: .money(money(80))]), pieces(4_000))
+        for (one, other) in [(priced, plain), (plain, priced)] {
+            let sum = try one.merged(with: other, MergeChoice(isAdding: true)).content
+            #expect(sum.worth == money(100) && sum.inAll(sum[.price]?.money) == money(80) && sum.quantity.description == "5")
+        }
+        let each = pieces(2_000, [.value: .money(money(100))])
+        for (one, other) in [(each, plain), (plain, each)] {
+            #expect(
+                refusal(one, other, MergeChoice(isAdding: true)) == .unknownAmount(.value, known: "Lamp", unknown: "Lamp"))
+            #expect(refusal(one, other) == nil)
+        }
+        let halves = (pieces(2_000, [.value: .money(money(100))]), pieces(2_000, [.value: .money(money(100)), .price: .money(money(5))]))
+        #expect(refusal(halves.0, halves.1, MergeChoice(isAdding: true)) == .unknownAmount(.price, known: "Lamp", unknown: "Lamp"))
+        #expect(refusal(halves.0, halves.1, MergeChoice(taking: [.fixed(.price)], isAdding: true)) == nil)
+    }
+
+    @Test func aValueAndATextCanBeKept() throws {
+        var (one, other) = (content([.notes: .text("Mine")]), content([.notes: .text("Theirs")]))
+        one.setValuations([Valuation(money(100), day: try day("2020"))])
+        other.setValuations([Valuation(money(120), day: try day("2024"))])
+        let kept = try one.merged(with: other, MergeChoice(keeping: [.fixed(.valueOn), .fixed(.notes)]))
+        #expect(kept.content.value == money(100) && kept.content.valuations.map(\.money) == [money(120)])
+        #expect(kept.content.notes == "Mine" && kept.rows.map(\.result) == [.kept, .kept])
+        // To take wins.
+        let taken = try one.merged(with: other, MergeChoice(taking: [.fixed(.notes)], keeping: [.fixed(.notes)]))
+        #expect(taken.content.notes == "Theirs" && taken.content.value == money(120))
+    }
+
+    /// Each fact that the result does not have is in a row.
+    @Test func noFactIsLostWithoutARow() throws {
+        let whole = Reference(id: UUID(), path: ["Toolbox"])
+        var (one, other) = (content([:]), content([:]))
+        (one.parent, one.placePath, other.placePath) = (whole, "Garage", "Cellar")
+        for (first, second) in [(one, other), (other, one)] {
+            for choice in [MergeChoice(), MergeChoice(taking: [.fixed(.place)])] {
+                #expect(try first.merged(with: second, choice).rows.map(\.key) == [.fixed(.place), .fixed(.parent)])
+            }
+        }
+        let (metres, plain) = (pieces(2_000, [.unit: .text("m")]), pieces(4_000))
+        for (first, second) in [(metres, plain), (plain, metres)] {
+            for choice in [MergeChoice(), MergeChoice(taking: [.fixed(.quantity)])] {
+                #expect(try first.merged(with: second, choice).rows.map(\.key) == [.fixed(.quantity), .fixed(.unit)])
+            }
+        }
+        // The same quantity keeps the only unit.
+        let same = pieces(2_000)
+        for (first, second) in [(metres, same), (same, metres)] {
+            for choice in [MergeChoice(), MergeChoice(taking: [.fixed(.quantity)])] {
+                let merged = try first.merged(with: second, choice)
+                #expect(merged.content.text(.unit) == "m" && merged.rows.isEmpty)
+            }
+        }
+    }
+
     @Test func addingJoinsWhatWasSplit() throws {
         var random = SeededRandom(61)
         for number in 0..<500 {

@@ -3,25 +3,42 @@ import Words
 
 /// Two items side by side: the one that stays, the value that a person chose where they differ, and the merged item.
 nonisolated struct MergeComparison {
-    /// The choices of a person. The sides of the sheet are 0 for the first item and 1 for the second one.
+    /// The items of the sheet, whichever of them stays.
+    enum Side: Int, Hashable {
+        case first, second
+        /// Both texts, one after the other.
+        case both
+    }
+
+    /// The choices of a person.
     struct Choice: Hashable {
-        /// The item that stays.
-        var kept = 0
-        /// The chosen values of fields; the others are those of the item that stays.
-        var values: [FieldKey: Int] = [:]
-        /// Whether the quantities are added.
-        var isAdding = false
+        /// The item that stays: `first` or `second`.
+        var kept = Side.first
+        /// The chosen values of fields; the others are those of the item that stays, or both where both can be kept.
+        private(set) var values: [FieldKey: Side] = [:]
+        /// Whether the quantities are added. Amounts are then added, too, until a person chooses otherwise.
+        var isAdding = false {
+            didSet {
+                guard isAdding, !oldValue else { return }
+                for field in [ItemField.price, .disposalPrice, .value, .quantity] { leave(.fixed(field)) }
+            }
+        }
 
         /// Chooses the value of a field, and of those that go with it.
-        mutating func choose(_ side: Int, for key: FieldKey) {
+        mutating func choose(_ side: Side, for key: FieldKey) {
             for field in MergeChoice.fields(with: key) { values[field] = side }
         }
 
-        /// The values that are taken from the item that is deleted.
+        private mutating func leave(_ key: FieldKey) {
+            for field in MergeChoice.fields(with: key) { values[field] = nil }
+        }
+
+        /// The values that are taken from the item that is deleted, and those that stay.
         var merge: MergeChoice {
-            var taking = Set(values.filter { $0.value != kept && MergeChoice.isPossible($0.key) }.keys)
-            if isAdding { taking.subtract(MergeChoice.fields(with: .fixed(.quantity))) }
-            return MergeChoice(taking: taking, isAdding: isAdding)
+            let chosen = values.filter { $0.value != .both && MergeChoice.isPossible($0.key) }
+            return MergeChoice(
+                taking: Set(chosen.filter { $0.value != kept }.keys), keeping: Set(chosen.filter { $0.value == kept }.keys),
+                isAdding: isAdding)
         }
     }
 
@@ -29,13 +46,13 @@ nonisolated struct MergeComparison {
     struct Row: Hashable {
         let key: FieldKey
         let title: String
-        /// The two values.
+        /// The values to choose from, by their sides: two, or three where both texts can be kept.
         let texts: [String]
-        /// The chosen value; nil where both are kept.
-        let side: Int?
+        /// The chosen value; nil where both are kept without a choice.
+        let side: Side?
         /// Whether a person can choose.
         let isFree: Bool
-        /// The meaning of the choice, in a sentence.
+        /// The meaning of the choice in sentences.
         let note: String
     }
 
@@ -47,7 +64,7 @@ nonisolated struct MergeComparison {
 
     /// - Parameter plans: the plan in which the first item stays, and the one in which the second one does
     init(_ plans: [MergePlan], _ choice: Choice, _ catalog: Catalog, _ style: NumberStyle) {
-        (plan, self.choice, self.catalog, self.style) = (plans[choice.kept], choice, catalog, style)
+        (plan, self.choice, self.catalog, self.style) = (plans[choice.kept.rawValue], choice, catalog, style)
         result = plan.result(of: choice.merge)
     }
 
@@ -60,7 +77,21 @@ nonisolated struct MergeComparison {
 
     /// The names of the item that stays and of the one that is deleted.
     var names: (kept: String, other: String) {
-        (DisplayText.quoted(plan.kept.title(style)), DisplayText.quoted(plan.other.title(style)))
+        let names = Self.names(of: [plan.kept, plan.other], style)
+        return (names[0], names[1])
+    }
+
+    /// Returns the names of two items, with what tells them apart if they have the same name.
+    static func names(of items: [Item], _ style: NumberStyle) -> [String] {
+        let names = items.map { DisplayText.quoted(DisplayText.shortened($0.title(style), to: 40)) }
+        guard names[0] == names[1] else { return names }
+        let places = items.map { DisplayText.shortened(DisplayText.isolated(ItemField.place.formatted($0.content[.place], style)), to: 40) }
+        if places[0] != places[1], !places.contains("") { return zip(names, places).map { name, place in tr("\(name) in \(place)") } }
+        let times = items.map { $0.createdAt.localDay.formatted(style.days) + ", " + $0.createdAt.localTime }
+        if times[0] != times[1] { return zip(names, times).map { name, time in tr("\(name), added \(time)") } }
+        let isOlder = (items[0].createdAt, items[0].id.uuidString) < (items[1].createdAt, items[1].id.uuidString)
+        let marked = [tr("\(names[0]) (first)"), tr("\(names[1]) (second)")]
+        return isOlder ? marked : [tr("\(names[0]) (second)"), tr("\(names[1]) (first)")]
     }
 
     /// The sum of the quantities; nil if there is none.
@@ -70,51 +101,46 @@ nonisolated struct MergeComparison {
 
     // MARK: - Rows
 
-    /// The fields in which the two differ, in the order of forms.
-    var rows: [Row] {
-        // An impossible merge is shown as the one that is possible, so that people can go on choosing.
-        guard case .success(let merged) = shown else { return [] }
-        return merged.rows.filter { !$0.key.isHidden(in: catalog) }.map(row)
-    }
-
-    private var shown: Result<MergedContent, MergeRefusal> {
-        if case .success = result { return result }
-        var plain = choice
-        plain.isAdding = false
-        return plan.result(of: plain.merge)
-    }
+    /// The fields in which the two differ, in the order of forms. An impossible merge has them, too, so that people can choose again.
+    var rows: [Row] { plan.rows(of: choice.merge).filter { !$0.key.isHidden(in: catalog) }.map(row) }
 
     private func row(_ row: MergeRow) -> Row {
-        let texts = [text(row.kept, of: row.key), text(row.other, of: row.key)]
-        let side: Int? =
+        let texts = texts(of: row)
+        let ordered = choice.kept == .first ? texts : texts.reversed()
+        let isText = row.key.joinsTexts
+        let isFree = isText || isFree(row)
+        let side: Side? =
             switch row.result {
             case .kept: choice.kept
-            case .other: 1 - choice.kept
-            case .both: nil
+            case .other: choice.kept == .first ? .second : .first
+            case .both: isText ? .both : nil
             }
-        let isFree = isFree(row)
+        let long = ordered.contains { $0.count > Self.longest } && side != nil ? ordered : []
         return Row(
-            key: row.key, title: row.key.title(in: catalog), texts: choice.kept == 0 ? texts : texts.reversed(), side: side, isFree: isFree,
-            note: note(of: row, isFree: isFree))
+            key: row.key, title: row.key.title(in: catalog), texts: ordered + (isText ? [tr("Both")] : []), side: side, isFree: isFree,
+            note: ([note(of: row, isFree: isFree)] + long).filter { !$0.isEmpty }.joined(separator: "\n"))
     }
+
+    /// The number of characters of a text that a segment has room for.
+    private static let longest = 30
 
     /// Returns whether another choice gives another result.
     private func isFree(_ row: MergeRow) -> Bool {
         guard row.result != .both, MergeChoice.isPossible(row.key) else { return false }
-        var other = choice
-        other.choose(row.result == .kept ? 1 - choice.kept : choice.kept, for: row.key)
-        guard case .success(let merged) = plan.result(of: other.merge) else { return true }
-        return merged.rows.first { $0.key == row.key }?.result != row.result
+        return [Side.first, .second].contains { side in
+            var other = choice
+            other.choose(side, for: row.key)
+            return plan.rows(of: other.merge).first { $0.key == row.key }?.result != row.result
+        }
     }
 
     private func note(of row: MergeRow, isFree: Bool) -> String {
         switch (row.key, row.result) {
         case (.fixed(.value), .both): tr("The values are added.")
-        case (.fixed(.value), _) where !isFree: tr("The newer value counts, and the other one stays as an earlier value.")
         case (.fixed(.value), _): tr("The other value stays as an earlier value.")
         case (.fixed(.assetNumber), _):
-            tr("The number on the item that stays is the number of both. A scan of the other one finds it, too.")
-        case (.fixed(.notes), .both), (.fixed(.description), .both): tr("Both texts are kept, one after the other.")
+            tr("The item that stays keeps its number. A scan of the other number finds it, too.")
+        case (let key, .both) where key.joinsTexts: tr("Both texts are kept, one after the other.")
         case (.fixed(.tags), .both): tr("All tags are kept.")
         case (.fixed(.quantity), .both): tr("The quantities are added.")
         case (_, .both): tr("The amounts are added.")
@@ -122,10 +148,21 @@ nonisolated struct MergeComparison {
         }
     }
 
-    private func text(_ value: EditedField.Value?, of key: FieldKey) -> String {
-        guard let value else { return tr("nothing") }
-        return DisplayText.isolated(DisplayText.shortened(value.formatted(style).replacing("\n", with: " "), to: 200))
+    /// Returns the two values as texts, from where they differ if they begin alike for long.
+    private func texts(of row: MergeRow) -> [String] {
+        let texts = [row.kept, row.other].map { value in
+            value.map { $0.formatted(style).replacing("\n", with: " ") } ?? tr("nothing")
+        }
+        let common = zip(texts[0], texts[1]).prefix { $0 == $1 }.count
+        let start = common > Self.mostAlike ? common - Self.mostAlike / 2 : 0
+        return texts.map { text in
+            let rest = DisplayText.shortened(String(text.dropFirst(start)), to: 200)
+            return DisplayText.isolated(start > 0 ? "…" + rest : rest)
+        }
     }
+
+    /// The number of equal characters at the beginning of two values from which the beginning is left out.
+    private static let mostAlike = 60
 
     // MARK: - The result in words
 
@@ -135,46 +172,72 @@ nonisolated struct MergeComparison {
         switch result {
         case .success(let content): merged = content
         case .failure(let refusal):
-            return BulkSummaryText(
-                tr("The items cannot be merged like this."), [refusal.sentence { DisplayText.isolated(DisplayText.shortened($0, to: 80)) }],
-                isProblem: true)
+            let sentence = refusal.sentence { DisplayText.isolated(DisplayText.shortened($0, to: 80)) }
+            return BulkSummaryText(sentence, [tr("Nothing can be merged like this.")], isProblem: true)
         }
         let (kept, other) = names
         var lines: [String] = []
         let gets = gets(merged) + plan.additions(of: merged) + olderValues(merged)
         let list = gets.joined(separator: " · ")
         if !gets.isEmpty { lines.append(tr("It also gets \(list).")) }
-        let hidden = merged.rows.count { $0.key.isHidden(in: catalog) && $0.leavesOut }
-        let count = CountText.number(hidden, style: style)
-        if hidden > 0 {
-            lines.append(
-                tr(
-                    "\(count) field that is hidden in this library differs, too, and stays as it is.",
-                    "\(count) fields that are hidden in this library differ, too, and stay as they are.", hidden))
+        if merged.content.parent == nil, let whole = plan.kept.content.parent, !merged.rows.contains(where: { $0.key == .fixed(.parent) }) {
+            let name = DisplayText.quoted(DisplayText.shortened(whole.name, to: 60))
+            lines.append(tr("It is not part of \(name) any more."))
         }
-        let left = merged.rows.filter { $0.leavesOut && !$0.key.isHidden(in: catalog) }.map(leftOut).joined(separator: " · ")
+        lines += hidden(merged, other)
+        let left = merged.rows.filter { $0.leavesOut && !$0.key.isHidden(in: catalog) }.compactMap(leftOut).joined(separator: " · ")
         if !left.isEmpty { lines.append(tr("Left out: \(left)")) }
         lines.append(tr("One step: Undo brings back both items as they are."))
         return BulkSummaryText(tr("\(kept) stays, and \(other) is deleted."), lines)
     }
 
+    /// Returns the sentences about fields that the library does not show.
+    private func hidden(_ merged: MergedContent, _ other: String) -> [String] {
+        let rows = merged.rows.filter { $0.key.isHidden(in: catalog) }
+        let (kept, taken) = (rows.count { $0.result == .kept && $0.other != nil }, rows.count { $0.result == .other })
+        var lines: [String] = []
+        let (count, number) = (CountText.number(kept, style: style), CountText.number(taken, style: style))
+        if kept > 0 {
+            lines.append(
+                tr(
+                    "\(count) hidden field differs, too; the value of \(other) is left out.",
+                    "\(count) hidden fields differ, too; the values of \(other) are left out.", kept))
+        }
+        if taken > 0 {
+            lines.append(
+                tr(
+                    "\(number) hidden field gets the value of \(other).", "\(number) hidden fields get the values of \(other).", taken))
+        }
+        return lines
+    }
+
     /// Returns the facts that only the deleted item has.
     private func gets(_ merged: MergedContent) -> [String] {
-        let compared = Set(merged.rows.flatMap { MergeChoice.fields(with: $0.key) })
-        return plan.fields(of: merged).filter { !compared.contains($0.key) && !$0.key.isHidden(in: catalog) }.map { field in
-            let (title, value) = (field.key.title(in: catalog), short(field.after))
+        var compared = Set(merged.rows.map(\.key))
+        if compared.contains(.fixed(.value)) { compared.formUnion(MergeChoice.fields(with: .fixed(.value))) }
+        let fields = plan.fields(of: merged).filter { !compared.contains($0.key) && !$0.key.isHidden(in: catalog) && $0.after != nil }
+        return fields.map { field in
+            let (title, value) = (title(field.key), short(field.after))
             return tr("\(title): \(value)")
         }
     }
 
+    /// Returns the name of a field, also of one that was deleted.
+    private func title(_ key: FieldKey) -> String {
+        let title = key.title(in: catalog)
+        return title.isEmpty ? tr("A deleted field") : DisplayText.isolated(title)
+    }
+
     private func olderValues(_ merged: MergedContent) -> [String] {
-        let count = merged.content.valuations.count { !plan.kept.content.valuations.contains($0) }
+        let known = plan.kept.content.valuations + [plan.kept.content.valuation].compactMap { $0 }
+        let count = merged.content.valuations.count { !known.contains($0) }
         let number = CountText.number(count, style: style)
         return count > 0 ? [tr("\(number) earlier value", "\(number) earlier values", count)] : []
     }
 
-    private func leftOut(_ row: MergeRow) -> String {
-        let (title, value) = (row.key.title(in: catalog), short(row.result == .kept ? row.other : row.kept))
+    private func leftOut(_ row: MergeRow) -> String? {
+        guard let dropped = row.result == .kept ? row.other : row.kept else { return nil }
+        let (title, value) = (title(row.key), short(dropped))
         return tr("\(title): \(value)")
     }
 
@@ -182,4 +245,9 @@ nonisolated struct MergeComparison {
         guard let value else { return tr("nothing") }
         return DisplayText.isolated(DisplayText.shortened(value.formatted(style).replacing("\n", with: " "), to: 60))
     }
+}
+
+nonisolated extension FieldKey {
+    /// Whether both texts of two items can be kept, one after the other.
+    fileprivate var joinsTexts: Bool { self == .fixed(.notes) || self == .fixed(.description) }
 }

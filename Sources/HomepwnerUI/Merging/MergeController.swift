@@ -17,6 +17,8 @@ final class MergeController: ViewController, LeavableScreen {
     private var choice = MergeComparison.Choice()
     private var remark: BulkSummaryText?
     private var isMerging = false
+    /// The revisions of the items that were shown last.
+    private var shownRevisions: [Int64]?
     private var isDone = false
 
     private static let width = 760.0
@@ -72,7 +74,18 @@ final class MergeController: ViewController, LeavableScreen {
         thumbnails.delegate = self
     }
 
-    override func viewIsAppearing() { view.window?.makeFirstResponder(sheet.mergeButton) }
+    override func viewIsAppearing() { focusFirst() }
+
+    /// The keyboard begins at the choice of the item that stays, as soon as it is there.
+    private func focusFirst() {
+        let focused = view.window?.firstResponder
+        guard focused == nil || focused === sheet.cancelButton || (focused as? View)?.isDescendant(of: view) != true else { return }
+        if sheet.keptRow.takesKeyboard, !sheet.keptRow.isHidden {
+            sheet.keptRow.takeKeyboard()
+        } else {
+            view.window?.makeFirstResponder(sheet.cancelButton)
+        }
+    }
 
     override var commands: [Command] {
         [
@@ -90,13 +103,23 @@ final class MergeController: ViewController, LeavableScreen {
     }
 
     override func update() {
-        guard isViewLoaded, !isDone else { return }
+        // The answer about a library without the deleted item may come before the change is known to be made.
+        guard isViewLoaded, !isMerging, !isDone else { return }
+        if let revisions = found.value?.plans.first.map({ [$0.kept.revision, $0.other.revision] }), revisions != shownRevisions {
+            if shownRevisions != nil {
+                remark = BulkSummaryText(tr("Somebody else changed one of the items. This is how they are now."))
+            }
+            let isFirst = shownRevisions == nil
+            shownRevisions = revisions
+            showState()
+            if isFirst, view.window != nil { focusFirst() }
+        }
         showState()
     }
 
     private func showState() {
-        if let comparison, let found = found.value { show(comparison, found) } else { showProblem() }
-        sheet.mergeButton.isEnabled = !isMerging && comparison?.merge != nil
+        if found.failure == nil, let comparison, let found = found.value { show(comparison, found) } else { showProblem() }
+        sheet.mergeButton.isEnabled = !isMerging && found.failure == nil && comparison?.merge != nil
         sheet.isUserInteractionEnabled = !isMerging
         sheet.setNeedsLayout()
         preferredContentSize = sheetSize(within: Size(width: Self.width, height: .infinity))
@@ -105,14 +128,16 @@ final class MergeController: ViewController, LeavableScreen {
 
     private func show(_ comparison: MergeComparison, _ found: Found) {
         let items = [found.plans[0].kept, found.plans[0].other]
-        for (side, card) in sheet.cards.enumerated() { card.show(items[side], stays: side == choice.kept, picture(of: items[side]), style) }
-        let names = items.map { DisplayText.quoted(DisplayText.shortened($0.title(style), to: 40)) }
+        for (side, card) in sheet.cards.enumerated() {
+            card.show(items[side], stays: side == choice.kept.rawValue, picture(of: items[side]), style)
+        }
+        let names = MergeComparison.names(of: items, style)
         sheet.keptRow.show(
             tr("Stays"), names.map { name in tr("Keep \(name)") }, side: choice.kept, isFree: true, note: "")
         let sum = comparison.sum?.formatted(style)
         sheet.piecesRow.show(
             tr("They are"), [tr("The same thing"), sum.map { sum in tr("Different pieces, \(sum) in all") } ?? tr("Different pieces")],
-            side: choice.isAdding ? 1 : 0, isFree: true, note: "")
+            side: choice.isAdding ? .second : .first, isFree: true, note: "")
         sheet.show(comparison.rows, found.catalog)
         var text = comparison.summary
         if let remark { text = BulkSummaryText(remark.title, remark.lines + [text.title] + text.lines, isProblem: remark.isProblem) }
@@ -120,6 +145,8 @@ final class MergeController: ViewController, LeavableScreen {
     }
 
     private func showProblem() {
+        if sheet.keptRow.hasKeyboard || sheet.rows.contains(where: \.hasKeyboard) { view.window?.makeFirstResponder(sheet.cancelButton) }
+        sheet.hideItems()
         let sentence = found.failure?.description ?? (found.value == nil ? nil : tr("One of the two items was deleted meanwhile."))
         sheet.summary.show(BulkSummaryText(sentence ?? tr("Reading…"), isProblem: sentence != nil), isSaid: sentence != nil)
     }
@@ -158,7 +185,7 @@ final class MergeController: ViewController, LeavableScreen {
             ? BulkSummaryText(tr("Somebody else changed one of the items. Nothing was merged yet; this is how they are now."))
             : BulkSummaryText(tr("Nothing was merged. \(error.description)"), isProblem: true)
         showState()
-        view.window?.makeFirstResponder(sheet.mergeButton)
+        view.window?.makeFirstResponder(sheet.mergeButton.isEnabled ? sheet.mergeButton : sheet.cancelButton)
     }
 
     // MARK: - Leaving
@@ -181,11 +208,12 @@ final class MergeController: ViewController, LeavableScreen {
 
 extension MergeController: MergeRowActing {
     func mergeRowDidChoose(_ row: MergeRowView) {
+        guard !isMerging, !isDone else { return }
         remark = nil
         if row === sheet.keptRow {
             choice.kept = row.side
         } else if row === sheet.piecesRow {
-            choice.isAdding = row.side == 1
+            choice.isAdding = row.side == .second
         } else if let key = row.key {
             choice.choose(row.side, for: key)
         }
@@ -196,5 +224,5 @@ extension MergeController: MergeRowActing {
 extension MergeController: ThumbnailCacheDelegate {
     var numberOfRowsInSight: Int { 2 }
 
-    func thumbnailsDidCome() { showState() }
+    func thumbnailsDidCome() { update() }
 }

@@ -35,7 +35,16 @@ final class MergeRowView: View {
     private func choose() { target((any MergeRowActing).self)?.mergeRowDidChoose(self) }
 
     /// The chosen side.
-    var side: Int { control.selectedSegmentIndex }
+    var side: MergeComparison.Side { MergeComparison.Side(rawValue: control.selectedSegmentIndex) ?? .first }
+
+    /// Whether it has the keyboard.
+    var hasKeyboard: Bool { control.isFirstResponder }
+
+    /// Whether it can have the keyboard.
+    var takesKeyboard: Bool { !control.isHidden && control.isEnabled }
+
+    /// Takes the keyboard.
+    func takeKeyboard() { window?.makeFirstResponder(control) }
 
     /// Shows two values.
     ///
@@ -43,11 +52,11 @@ final class MergeRowView: View {
     ///   - side: the chosen one; nil where both are kept
     ///   - isFree: whether a person can choose
     ///   - note: a sentence below the values
-    func show(_ title: String, _ texts: [String], side: Int?, isFree: Bool, note: String) {
+    func show(_ title: String, _ texts: [String], side: MergeComparison.Side?, isFree: Bool, note: String) {
         titleLabel.text = title
         control.accessibilityLabel = title
         if control.segments.map(\.title) != texts { control.segments = texts.map { SegmentedControl.Segment($0) } }
-        if let side { control.selectedSegmentIndex = side }
+        if let side { control.selectedSegmentIndex = side.rawValue }
         control.isEnabled = isFree
         control.isHidden = side == nil
         control.toolTip = texts.joined(separator: "\n")

@@ -18,6 +18,8 @@ final class MergeView: View {
     private let headingLabel = Label(tr("Where They Differ"), font: Font(size: 13, weight: .semibold), color: .secondaryLabel)
     private let line = View()
     private let scroll = ScrollView()
+    /// The result has its own place, so that it is in sight when the button is pressed.
+    private let summaryScroll = ScrollView()
     private(set) var rows: [MergeRowView] = []
 
     private static let margin = 20.0
@@ -33,9 +35,18 @@ final class MergeView: View {
         cancelButton.role = .cancel
         cancelButton.identifier = "merge-cancel"
         mergeButton.identifier = "merge-merge"
-        for view in [cancelButton, titleLabel, mergeButton, line, scroll] as [View] { addSubview(view) }
-        for view in cards + [keptRow, piecesRow, headingLabel, summary] as [View] { scroll.contentView.addSubview(view) }
+        for view in [cancelButton, titleLabel, mergeButton, line, scroll, summaryScroll] as [View] { addSubview(view) }
+        for view in cards + [keptRow, piecesRow, headingLabel] as [View] { scroll.contentView.addSubview(view) }
+        summaryScroll.contentView.addSubview(summary)
+        hideItems()
+    }
+
+    /// Shows nothing but the sentence of the summary.
+    func hideItems() {
         for view in cards + [keptRow, piecesRow, headingLabel] as [View] { view.isHidden = true }
+        for row in rows { row.removeFromSuperview() }
+        rows = []
+        setNeedsLayout()
     }
 
     /// Shows the fields in which the items differ. A row that stays keeps the keyboard.
@@ -43,6 +54,7 @@ final class MergeView: View {
         for view in cards + [keptRow, piecesRow] as [View] { view.isHidden = false }
         headingLabel.isHidden = shown.isEmpty
         let known = rows
+        let focused = known.firstIndex { $0.hasKeyboard }
         rows = shown.map { row in
             let view =
                 known.first { $0.key == row.key }
@@ -57,10 +69,23 @@ final class MergeView: View {
             if view.superview == nil { scroll.contentView.insertSubview(view, at: place) }
         }
         setNeedsLayout()
+        // The keyboard goes on to the next row, if its own has gone.
+        guard let focused, !rows.contains(where: { $0 === known[focused] && $0.takesKeyboard }) else { return }
+        let next = known[focused...].first { row in row.takesKeyboard && rows.contains { $0 === row } }
+        (next ?? piecesRow).takeKeyboard()
     }
 
     /// The height that shows all of it, in points.
-    func height(forWidth width: Double) -> Double { Self.barHeight + content(width).height(forWidth: width) }
+    func height(forWidth width: Double) -> Double {
+        Self.barHeight + content(width).height(forWidth: width) + footer.height(forWidth: width)
+    }
+
+    /// The part of the sheet's height that the result has at most.
+    private static let footerShare = 0.4
+
+    private var footer: Stack {
+        Stack(.vertical, insets: EdgeInsets(top: 8, left: Self.margin, bottom: Self.margin, right: Self.margin)) { summary }
+    }
 
     private func content(_ width: Double) -> Stack {
         let isNarrow = width < 560
@@ -82,9 +107,7 @@ final class MergeView: View {
                     Spacer(8)
                     row
                 }
-                Spacer(18)
             }
-            summary
         }
     }
 
@@ -97,8 +120,11 @@ final class MergeView: View {
             }
             line.sized(height: 1)
             scroll.sized(height: .flexible)
+            summaryScroll.sized(
+                height: .fixed(min(footer.height(forWidth: bounds.width), (bounds.height * Self.footerShare).rounded())))
         }
         .place(in: self)
         content(scroll.bounds.width).placeContent(of: scroll)
+        footer.placeContent(of: summaryScroll)
     }
 }

@@ -25,6 +25,11 @@ extension MergeRefusal {
         case .sum(let field):
             let title = field.descriptor.title
             return tr("\(title): the sum of both amounts is too large. Make one of them smaller.")
+        case .unknownAmount(let field, let known, let unknown):
+            let (title, first, second) = (field.descriptor.title, shown(known), shown(unknown))
+            return tr(
+                "\(title): that of “\(first)” is for each piece, and “\(second)” has none. Enter it there, or clear it here, then merge them."
+            )
         case .limit(let error): return error.description
         }
     }

@@ -20,12 +20,14 @@ public struct MergeChoice: Hashable, Sendable {
     /// The fields of which the second item's values are taken, if it has any. Place and whole, quantity and unit, and the value with its day
     /// and source are each taken together.
     public var taking: Set<FieldKey>
+    /// The fields that stay as they are in the first item, even where both texts would be joined or the second item's value is newer.
+    public var keeping: Set<FieldKey>
     /// Whether the quantities are added, and with them amounts in all. Otherwise the two are the same pieces.
     public var isAdding: Bool
 
     /// Creates a choice.
-    public init(taking: Set<FieldKey> = [], isAdding: Bool = false) {
-        self.taking = taking
+    public init(taking: Set<FieldKey> = [], keeping: Set<FieldKey> = [], isAdding: Bool = false) {
+        (self.taking, self.keeping) = (taking, keeping)
         self.isAdding = isAdding
     }
 
@@ -45,6 +47,9 @@ public struct MergeChoice: Hashable, Sendable {
 
     /// Returns whether the second item's value of a field is taken.
     func takes(_ field: ItemField) -> Bool { Self.fields(with: .fixed(field)).contains(where: taking.contains) }
+
+    /// Returns whether the field stays as it is in the first item.
+    func keeps(_ field: ItemField) -> Bool { !takes(field) && Self.fields(with: .fixed(field)).contains(where: keeping.contains) }
 }
 
 /// The relation of two items before they are merged.
@@ -102,6 +107,8 @@ public enum MergeRefusal: Error, Hashable, Sendable {
     case currencies(ItemField, Currency, Currency)
     /// The sum of the amounts of a field is too large.
     case sum(ItemField)
+    /// The quantities would be added; one item has an amount for each piece in the field, and the other has none; their names.
+    case unknownAmount(ItemField, known: String, unknown: String)
     /// The merged item would be over a limit.
     case limit(InventoryError)
 }
@@ -131,6 +138,20 @@ public struct MergePlan: Sendable {
     public let kinship: MergeKinship
     /// The number of parts of the second item that become parts of the first one.
     public let partCount: Int
+
+    /// Returns the fields in which the two items differ, in the order of forms, also if the result is over a limit.
+    ///
+    /// If the quantities cannot be added, the rows are those without adding.
+    public func rows(of choice: MergeChoice) -> [MergeRow] {
+        var choice = choice
+        for _ in 0..<2 {
+            if var merger = try? ItemMerger(kept.content, other.content, choice, kinship), (try? merger.merge()) != nil {
+                return merger.rows
+            }
+            choice.isAdding = false
+        }
+        return []
+    }
 
     /// Returns the merged content of the two items with another choice, or the reason why there is none.
     public func result(of choice: MergeChoice) -> Result<MergedContent, MergeRefusal> {

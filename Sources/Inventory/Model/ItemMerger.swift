@@ -68,7 +68,7 @@ struct ItemMerger {
 
     private mutating func join(_ field: ItemField) {
         let (mine, theirs) = (kept.text(field), other.text(field))
-        guard !mine.isEmpty, !theirs.isEmpty, mine != theirs, !choice.takes(field) else { return take(field) }
+        guard !mine.isEmpty, !theirs.isEmpty, mine != theirs, !choice.takes(field), !choice.keeps(field) else { return take(field) }
         result[field] = .text(mine + "\n\n" + theirs)
         note(field, .both)
     }
@@ -87,10 +87,11 @@ struct ItemMerger {
                 result.own.append(theirs)
                 continue
             }
+            guard mine.content != theirs.content, let id = theirs.field.id else { continue }
             // Hidden values stay as they are.
-            guard mine.content != theirs.content, let place = result.own.firstIndex(of: mine), let id = theirs.field.id else { continue }
-            let isTaken = choice.taking.contains(.own(id))
-            if isTaken { result.own[place] = theirs }
+            let place = choice.taking.contains(.own(id)) ? result.own.firstIndex(of: mine) : nil
+            if let place { result.own[place] = theirs }
+            let isTaken = place != nil
             rows.append(MergeRow(key: .own(id), kept: .own(mine), other: .own(theirs), result: isTaken ? .other : .kept))
         }
     }
@@ -107,7 +108,8 @@ struct ItemMerger {
             let isNowhere = kept.place == nil && kept.parent == nil
             if isNowhere || choice.takes(.place) { (result.place, result.parent) = (other.place, other.parent) }
             guard !isNowhere else { return }
-            for field in [ItemField.place, .parent] where other[field] != nil && other[field] != kept[field] {
+            // A place without a whole takes the place of both, and the other way round.
+            for field in [ItemField.place, .parent] where other[field] != kept[field] {
                 note(field, choice.takes(.place) ? .other : .kept)
             }
         }
@@ -128,6 +130,8 @@ struct ItemMerger {
         for (single, each) in [(kept, other), (other, kept)] where single.quantity == .one && form(each) == false {
             guard Self.hasSameAmounts(single, as: each) else { throw .amounts(inAll: single.name, each: each.name) }
         }
+        // The amount of one piece is that of both, if nothing is known of the other.
+        if choice.isAdding, hasAmounts(kept) != hasAmounts(other), (hasAmounts(kept) ? kept : other).quantity == .one { return true }
         let areSingle = kept.quantity == .one && other.quantity == .one
         if choice.isAdding, areSingle, hasAmounts(kept), hasAmounts(other), !Self.hasSameAmounts(other, as: kept) { return true }
         if let mine, let theirs, mine != theirs {
@@ -158,22 +162,27 @@ struct ItemMerger {
         if isTaken { (result[.quantity], result[.unit]) = (other[.quantity], other[.unit]) }
         let isSame = kept.quantity == other.quantity
         if !isSame { note(.quantity, isTaken ? .other : .kept) }
-        guard mine != theirs, !theirs.isEmpty else { return }
-        if mine.isEmpty, isSame {
-            result[.unit] = other[.unit]
-        } else {
-            note(.unit, isTaken ? .other : .kept)
-        }
+        guard mine != theirs else { return }
+        guard isSame, mine.isEmpty || theirs.isEmpty else { return note(.unit, isTaken ? .other : .kept) }
+        result[.unit] = mine.isEmpty ? other[.unit] : kept[.unit]
     }
 
     private mutating func mergeAmounts(_ field: ItemField) throws(MergeRefusal) {
         // The price of things that left is always that of all of them.
         let isForAll = field == .disposalPrice || result.amountsAreInAll
+        if choice.isAdding, !isForAll { try checkAmounts(of: field) }
         guard choice.isAdding, isForAll, !choice.takes(field), let mine = kept[field]?.money, let theirs = other[field]?.money else {
             return take(field)
         }
         result[field] = .money(try sum(mine, theirs, field))
         note(field, .both)
+    }
+
+    /// An amount for each piece is not that of pieces of which nothing is known, unless it is chosen.
+    private func checkAmounts(of field: ItemField) throws(MergeRefusal) {
+        guard (kept[field] == nil) != (other[field] == nil), !choice.takes(field) else { return }
+        let (known, unknown) = kept[field] == nil ? (other, kept) : (kept, other)
+        throw .unknownAmount(field, known: known.name, unknown: unknown.name)
     }
 
     private func sum(_ mine: Money, _ theirs: Money, _ field: ItemField) throws(MergeRefusal) -> Money {
@@ -183,6 +192,7 @@ struct ItemMerger {
 
     /// Unites the valuations. The newest one is the value, unless another one is chosen.
     private mutating func mergeValues() throws(MergeRefusal) {
+        if choice.isAdding, !result.amountsAreInAll { try checkAmounts(of: .value) }
         guard other.value != nil || !other.valuations.isEmpty else { return }
         if choice.isAdding, result.amountsAreInAll, !choice.takes(.value) { return try addValues() }
         guard let theirs = other.valuation else {
@@ -192,7 +202,7 @@ struct ItemMerger {
         result.valuations = united([])
         guard let mine = kept.valuation else { return result.replaceValue(with: theirs) }
         guard mine != theirs else { return result.setOlderValuations(united([mine])) }
-        let isTaken = choice.takes(.value) || ItemContent.isNewer(theirs, than: mine)
+        let isTaken = choice.takes(.value) || !choice.keeps(.value) && ItemContent.isNewer(theirs, than: mine)
         if isTaken {
             result.replaceValue(with: theirs)
         } else {
