@@ -133,8 +133,9 @@ import ToolkitTesting
         #expect(sheet.title.contains("“Lamp”"))
         #expect(
             fixture.harness.find(Label.self) {
-                $0.text == "Copies do not get the serial number and the item number, which only one item can have."
+                $0.text == "Copies do not get the item number, which only one item can have."
             } != nil)
+        #expect(fixture.harness.find(Switch.self) { $0.identifier == "duplicate-serial" }?.isOn == false)
         fixture.harness.press(.up)
         fixture.harness.press(.up)
         fixture.harness.click(try fixture.harness.get(.button, "Add 3 Copies"))
