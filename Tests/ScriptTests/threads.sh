@@ -10,7 +10,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 # Of a large target only the tests with several threads run; the sanitizer makes each ten times slower.
-suites='^(ThreadingTests|ImagingTests|InventoryTests\.(SearchTableTests|OrderTests|DraftTests|ConnectionsTests|ReplacedFilesTests|RememberingTests|ListFactTests|StoreConformanceTests)|WordsTests\.CatalogueTests)'
+suites='^(ThreadingTests|ImagingTests|InventoryTests\.(SearchTableTests|OrderTests|DraftTests|ConnectionsTests|ReplacedFilesTests|RememberingTests|ListFactTests|StoreConformanceTests|SteppedChangeTests)|WordsTests\.CatalogueTests)'
 targets='Threading ThreadingTests Imaging CImageCodecs CNettle ImagingTests TestSupport Inventory StoreTesting InventoryTests'
 export HOMEPWNER_TARGETS="$targets Words WordsTests"
 work=$(mktemp -d)

@@ -7,6 +7,7 @@ struct AddCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(commandName: "add", abstract: "Add one item and print its identifier.")
     static let need = LibraryNeed.any
     static let changes = true
+    static let canBePart = true
 
     @OptionGroup var fields: FieldOptions
     @OptionGroup var papers: PaperOptions

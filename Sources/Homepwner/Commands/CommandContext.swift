@@ -10,9 +10,11 @@ struct CommandContext: Sendable {
     let openLibrary: Library?
     /// The process in which the command was given. Its currency is the library's, if one was chosen.
     let environment: CommandEnvironment
-    let output: any CommandOutput
+    private(set) var output: any CommandOutput
     /// Whether each stored change is reported as `ACK <uuid> <revision>` for scripts, instead of a text for people.
     var acknowledges = false
+    /// The store of the change that the command is a part of; nil if it makes its own.
+    private var changeStore: (any LibraryStore)?
 
     init(location: URL, openLibrary: Library?, environment: CommandEnvironment, output: any CommandOutput, acknowledges: Bool = false) {
         (self.location, self.openLibrary, self.output, self.acknowledges) = (location, openLibrary, output, acknowledges)
@@ -31,7 +33,18 @@ struct CommandContext: Sendable {
 
     /// The store for queries and changes, in the name of the command's user.
     var store: any LibraryStore {
-        get throws { try library.store(actor: environment.actor, on: .callers, searchesOnce: !acknowledges) }
+        get throws { try changeStore ?? library.store(actor: environment.actor, on: .callers, searchesOnce: !acknowledges) }
+    }
+
+    /// Returns the context of a line of a script that is one change.
+    ///
+    /// - Parameters:
+    ///   - store: the store of the change.
+    ///   - output: the receiver of the line's output.
+    func within(_ store: any LibraryStore, output: any CommandOutput) -> CommandContext {
+        var context = self
+        (context.changeStore, context.output, context.acknowledges) = (store, output, true)
+        return context
     }
 
     /// Prints notes about a successful command to standard error.
@@ -66,6 +79,10 @@ protocol InventoryCommand: Sendable {
     var needs: LibraryNeed { get }
     /// Whether it changes the library.
     static var changes: Bool { get }
+    /// Whether it reads and changes the library only through the store of its context, so that it can be a part of a change.
+    static var canBePart: Bool { get }
+    /// Whether this particular command line can be a part of a change.
+    var isPossiblePart: Bool { get }
     /// The option with the library's folder.
     var libraryOption: LibraryOption { get }
     /// Performs the command.
@@ -74,6 +91,8 @@ protocol InventoryCommand: Sendable {
 
 extension InventoryCommand {
     static var changes: Bool { false }
+    static var canBePart: Bool { false }
+    var isPossiblePart: Bool { Self.canBePart }
     var needs: LibraryNeed { Self.need }
 }
 

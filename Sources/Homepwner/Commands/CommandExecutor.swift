@@ -19,7 +19,12 @@ enum CommandExecutor {
             return ExitStatus.ioError.rawValue
         } catch is CheckFailed {
             return ExitStatus.damaged.rawValue
-        } catch { return report(CommandFailure(diagnosed(error, in: context)), place: place, to: context.output) }
+        } catch { return report(error, in: context, place: place) }
+    }
+
+    /// Prints the message of an error of a command and returns its exit status.
+    static func report(_ error: any Error, in context: CommandContext, place: String?) -> Int32 {
+        report(CommandFailure(diagnosed(error, in: context)), place: place, to: context.output)
     }
 
     /// Determines whether an unreadable part is damaged or the disk failed, before a message mentions backups.
@@ -32,24 +37,42 @@ enum CommandExecutor {
     ///
     /// - Parameter isHandedOver: whether another process already chose this library; a script's lines may not choose one.
     static func run(_ arguments: [String], in context: CommandContext, place: String?, isHandedOver: Bool) -> Int32 {
-        switch CommandLineTool.read(arguments, columns: context.environment.columns) {
-        case .message(let text, let isError, let status):
-            guard isError, let place else {
-                try? isError ? context.output.warn(text) : context.output.print(text)
-                return status
+        let parsed = CommandLineTool.read(arguments, columns: context.environment.columns)
+        return run(parsed, in: context, place: place, isHandedOver: isHandedOver)
+    }
+
+    /// Runs a command line that was read; see `run(_:in:place:isHandedOver:)`.
+    static func run(_ parsed: CommandLineTool.Parsed, in context: CommandContext, place: String?, isHandedOver: Bool) -> Int32 {
+        do throws(CommandFailure) {
+            if let command = try command(of: parsed, isInScript: place != nil, isHandedOver: isHandedOver) {
+                return run(command, in: context, place: place)
             }
+        } catch { return report(error, place: place, to: context.output) }
+        guard case .message(let text, let isError, let status) = parsed else { return ExitStatus.done.rawValue }
+        try? isError ? context.output.warn(text) : context.output.print(text)
+        return status
+    }
+
+    /// Returns the command of a command line; nil if the line only prints a text.
+    ///
+    /// - Throws: a failure for a line of a script that is not understood, and for a command that cannot run on an open library.
+    static func command(
+        of parsed: CommandLineTool.Parsed, isInScript: Bool, isHandedOver: Bool
+    ) throws(CommandFailure) -> (any InventoryCommand)? {
+        switch parsed {
+        case .message(let text, let isError, _):
+            guard isError, isInScript else { return nil }
             let firstLine = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text
             let message = firstLine.hasPrefix("Error: ") ? String(firstLine.dropFirst("Error: ".count)) : firstLine
-            return report(CommandFailure(.usage, message), place: place, to: context.output)
+            throw CommandFailure(.usage, message)
         case .command(let command):
             guard let command = command as? any InventoryCommand else {
-                return report(CommandFailure(.usage, "This command cannot run in a script."), place: place, to: context.output)
+                throw CommandFailure(.usage, "This command cannot run in a script.")
             }
             guard isHandedOver || command.libraryOption.library == nil else {
-                let failure = CommandFailure(.usage, "A script works on one library: give --library before its file.")
-                return report(failure, place: place, to: context.output)
+                throw CommandFailure(.usage, "A script works on one library: give --library before its file.")
             }
-            return run(command, in: context, place: place)
+            return command
         }
     }
 

@@ -107,6 +107,7 @@ struct CommandRunner {
     }
 
     private func run(_ script: ScriptCommand) throws -> Int32 {
+        if let title = script.asOne { return try run(script, asOne: title) }
         let location = try LibraryOption.location(script.libraryOption.library ?? library)
         var entry = try LibraryConnection.enter(location, create: true, pools: pools)
         var server: CommandServer?
@@ -140,16 +141,63 @@ struct CommandRunner {
         return status
     }
 
+    /// Runs the lines of a script as one change, here or in the process that has the library open.
+    private func run(_ script: ScriptCommand, asOne title: String) throws -> Int32 {
+        let location = try LibraryOption.location(script.libraryOption.library ?? library)
+        let lines = try OneChangeScript(script, title: title, environment)
+        if let problem = lines.problem { return problem.report(to: output) }
+        // An interrupt takes everything back here, and then ends this process.
+        let signals = HeldSignals()
+        defer { signals.release() }
+        while true {
+            switch try LibraryConnection.enter(location, create: true, pools: pools) {
+            case .opened(let library):
+                let server = CommandServer(library: library)
+                var status = ExitStatus.internalError.rawValue
+                defer { close(library, server, status) }
+                try? server.start()
+                warn(ofDamageIn: library)
+                status = lines.run(in: context(location, library)) { HeldSignals.arePending }
+                return status
+            case .served(let client):
+                // The other process takes everything back if this one ends.
+                signals.release()
+                let file = try SpooledInput(lines.text)
+                var request = CommandRequest(arguments: ["script", file.path, "--as-one", title], environment: environment)
+                request.script = lines.name
+                if let status = try client.run(request, output: output) { return status }
+            }
+        }
+    }
+
     private func context(_ location: URL, _ library: Library?) -> CommandContext {
         CommandContext(location: location, openLibrary: library, environment: environment, output: output)
     }
 }
 
-/// Standard input as a file, for a process that cannot read it. The file is removed with this object.
+/// Standard input, or a text, as a file, for a process that cannot read it. The file is removed with this object.
 final class SpooledInput {
     let path: String
 
-    init() throws {
+    /// Writes standard input to the file.
+    convenience init() throws {
+        let source = StandardInputSource()
+        try self.init { buffer in try buffer.withUnsafeMutableBytes { bytes in try source.read(into: bytes) } }
+    }
+
+    /// Writes a text to the file.
+    convenience init(_ text: String) throws {
+        var rest = text.utf8[...]
+        try self.init { buffer in
+            let count = min(rest.count, buffer.count)
+            buffer.replaceSubrange(..<count, with: rest.prefix(count))
+            rest = rest.dropFirst(count)
+            return count
+        }
+    }
+
+    /// - Parameter read: fills the beginning of a buffer and returns the number of bytes; 0 at the end.
+    private init(_ read: (inout [UInt8]) throws -> Int) throws {
         // The path is sent to another process as text.
         let folder = getenv("TMPDIR").flatMap { String(validatingCString: $0) } ?? "/tmp"
         // The file is new, and only this user can read it.
@@ -158,10 +206,9 @@ final class SpooledInput {
         guard file >= 0 else { throw Self.failure(folder) }
         defer { close(file) }
         path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-        let source = StandardInputSource()
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         while true {
-            let count = try buffer.withUnsafeMutableBytes { bytes in try source.read(into: bytes) }
+            let count = try read(&buffer)
             if count == 0 { return }
             var written = 0
             while written < count {

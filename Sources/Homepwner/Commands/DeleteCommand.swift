@@ -7,6 +7,7 @@ struct DeleteCommand: ParsableCommand, InventoryCommand {
         commandName: "delete", abstract: "Delete items, all or none; undo brings them back.")
     static let need = LibraryNeed.existing
     static let changes = true
+    static let canBePart = true
 
     @Argument(help: ArgumentHelp("The items.", valueName: "uuid"))
     var items: [ItemID]

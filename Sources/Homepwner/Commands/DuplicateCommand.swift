@@ -15,6 +15,7 @@ struct DuplicateCommand: ParsableCommand, InventoryCommand {
             """))
     static let need = LibraryNeed.existing
     static let changes = true
+    static let canBePart = true
 
     @Argument(help: ArgumentHelp(tr("The item."), valueName: "uuid"))
     var item: ItemID

@@ -26,6 +26,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
                     """))
     static let need = LibraryNeed.existing
     static let changes = true
+    static let canBePart = true
 
     @OptionGroup var chosen: ChosenItems
     @OptionGroup var fields: FieldOptions

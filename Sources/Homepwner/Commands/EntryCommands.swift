@@ -85,6 +85,7 @@ protocol CountedEntry: CommandEntry {
 struct ListEntries<Entry: CountedEntry>: ParsableCommand, InventoryCommand {
     static var configuration: CommandConfiguration { CommandConfiguration(commandName: "list", abstract: Entry.words.list) }
     static var need: LibraryNeed { .existing }
+    static var canBePart: Bool { true }
 
     @Option(help: "The output format.")
     var format = ListFormat.table
@@ -109,6 +110,7 @@ struct AddEntry<Options: NewEntryOptions>: ParsableCommand, InventoryCommand {
     static var configuration: CommandConfiguration { CommandConfiguration(commandName: "add", abstract: Options.Entry.words.add) }
     static var need: LibraryNeed { .any }
     static var changes: Bool { true }
+    static var canBePart: Bool { true }
 
     @Argument(help: "Its name.")
     var name: EntryName
@@ -127,6 +129,7 @@ struct RenameEntry<Entry: CommandEntry>: ParsableCommand, InventoryCommand {
     static var configuration: CommandConfiguration { CommandConfiguration(commandName: "rename", abstract: Entry.words.rename) }
     static var need: LibraryNeed { .existing }
     static var changes: Bool { true }
+    static var canBePart: Bool { true }
 
     @Argument(help: Entry.words.argument)
     var old: Entry.Name
@@ -149,6 +152,7 @@ struct DeleteEntry<Entry: CommandEntry>: ParsableCommand, InventoryCommand {
     static var configuration: CommandConfiguration { CommandConfiguration(commandName: "delete", abstract: Entry.words.delete) }
     static var need: LibraryNeed { .existing }
     static var changes: Bool { true }
+    static var canBePart: Bool { true }
 
     @Argument(help: Entry.words.argument)
     var name: Entry.Name

@@ -50,6 +50,7 @@ struct FieldKindOption: ExpressibleByArgument, Sendable {
 struct FieldList: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: OwnField.words.list)
     static let need = LibraryNeed.existing
+    static let canBePart = true
 
     /// The formats of the output.
     enum Format: String, ExpressibleByArgument, CaseIterable, Sendable {
@@ -154,6 +155,7 @@ struct FieldKindCommand: ParsableCommand, InventoryCommand {
             """)
     static let need = LibraryNeed.existing
     static let changes = true
+    static let canBePart = true
 
     @Argument(help: OwnField.words.argument)
     var field: EntryName

@@ -16,11 +16,14 @@ final class HeldSignals {
     }
 
     /// Whether one of the signals is pending.
-    var wantsEnd: Bool {
+    var wantsEnd: Bool { Self.arePending }
+
+    /// Whether one of the signals is pending for this process or thread.
+    static var arePending: Bool {
         var waiting = sigset_t()
         sigemptyset(&waiting)
         sigpending(&waiting)
-        return Self.numbers.contains { sigismember(&waiting, $0) == 1 }
+        return numbers.contains { sigismember(&waiting, $0) == 1 }
     }
 
     /// Releases the signals; a pending one ends the program here.

@@ -64,6 +64,7 @@ struct FieldHide: ParsableCommand, InventoryCommand {
         commandName: "hide", abstract: "Hide a field; its values are kept.")
     static let need = LibraryNeed.existing
     static let changes = true
+    static let canBePart = true
 
     @Argument(help: "The field.")
     var field: AnyFieldName
@@ -77,6 +78,7 @@ struct FieldShow: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a hidden field again.")
     static let need = LibraryNeed.existing
     static let changes = true
+    static let canBePart = true
 
     @Argument(help: "The field.")
     var field: AnyFieldName
@@ -133,6 +135,7 @@ struct FieldUse: ParsableCommand, InventoryCommand {
             """)
     static let need = LibraryNeed.existing
     static let changes = true
+    static let canBePart = true
 
     @Argument(help: "The set.")
     var set: FieldSetOption

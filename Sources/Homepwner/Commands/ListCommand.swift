@@ -29,6 +29,7 @@ struct ListCommand: ParsableCommand, InventoryCommand {
             manual page.
             """)
     static let need = LibraryNeed.existing
+    static let canBePart = true
 
     @Option(help: "The output format.")
     var format = ListFormat.table

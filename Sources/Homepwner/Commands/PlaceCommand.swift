@@ -72,6 +72,7 @@ struct PlaceAdd: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(commandName: "add", abstract: Place.words.add)
     static let need = LibraryNeed.any
     static let changes = true
+    static let canBePart = true
 
     @Argument(help: Place.words.argument)
     var path: PlacePath
@@ -146,6 +147,7 @@ struct PlaceMove: ParsableCommand, InventoryCommand {
         commandName: "move", abstract: "Move a place, with its contents, into another one.")
     static let need = LibraryNeed.existing
     static let changes = true
+    static let canBePart = true
 
     @Argument(help: Place.words.argument)
     var path: PlacePath
@@ -169,6 +171,7 @@ struct PlaceDelete: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(commandName: "delete", abstract: Place.words.delete)
     static let need = LibraryNeed.existing
     static let changes = true
+    static let canBePart = true
 
     @Argument(help: Place.words.argument)
     var path: PlacePath

@@ -19,6 +19,7 @@ struct RestoreCommand: ParsableCommand, InventoryCommand {
             """)
     static let need = LibraryNeed.existing
     static let changes = true
+    static let canBePart = true
 
     @Argument(
         help: ArgumentHelp(
@@ -31,6 +32,7 @@ struct RestoreCommand: ParsableCommand, InventoryCommand {
     var withParts = false
     @OptionGroup var libraryOption: LibraryOption
 
+    var isPossiblePart: Bool { into == nil }
     var needs: LibraryNeed { into == nil ? Self.need : .none }
 
     func validate() throws {

@@ -40,6 +40,7 @@ struct SaveSearch: ParsableCommand, InventoryCommand {
             "With --replace, the query of the saved search with this name is replaced. Its order and its view stay unless they are given."))
     static let need = LibraryNeed.any
     static let changes = true
+    static let canBePart = true
 
     @Argument(help: ArgumentHelp(tr("Its name.")))
     var name: EntryName
@@ -91,6 +92,7 @@ struct SaveSearch: ParsableCommand, InventoryCommand {
 struct ListSearches: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: SavedSearch.words.list)
     static let need = LibraryNeed.existing
+    static let canBePart = true
 
     @Option(help: ArgumentHelp(tr("The output format.")))
     var format = ListFormat.table
@@ -115,6 +117,7 @@ struct ShowSearch: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: tr("Print a saved search with its query, its order and the number of items that it finds."))
     static let need = LibraryNeed.existing
+    static let canBePart = true
 
     @Argument(help: SavedSearch.words.argument)
     var name: EntryName

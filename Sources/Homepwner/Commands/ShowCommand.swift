@@ -11,6 +11,7 @@ enum ShowFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
 struct ShowCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Print one item with all of its fields.")
     static let need = LibraryNeed.existing
+    static let canBePart = true
 
     @Argument(help: ArgumentHelp("The item.", valueName: "uuid"))
     var item: ItemID

@@ -14,6 +14,7 @@ struct SplitCommand: ParsableCommand, InventoryCommand {
             """))
     static let need = LibraryNeed.existing
     static let changes = true
+    static let canBePart = true
 
     @Argument(help: ArgumentHelp(tr("The item."), valueName: "uuid"))
     var item: ItemID

@@ -62,6 +62,7 @@ struct TagMerge: ParsableCommand, InventoryCommand {
         commandName: "merge", abstract: "Give all items of a tag another tag, and delete the first tag.")
     static let need = LibraryNeed.existing
     static let changes = true
+    static let canBePart = true
 
     @Argument(help: "The tag to delete.")
     var tag: EntryName

@@ -14,6 +14,7 @@ struct TrashListCommand: ParsableCommand, InventoryCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Print the deleted items, the newest deletion first; restore brings one back.")
     static let need = LibraryNeed.existing
+    static let canBePart = true
 
     /// The formats of the output.
     enum Format: String, ExpressibleByArgument, CaseIterable, Sendable {

@@ -11,6 +11,7 @@ struct ValueCommand: ParsableCommand, InventoryCommand {
         discussion: "The value of the newest day is the item's value. To correct a mistyped amount, use edit.")
     static let need = LibraryNeed.existing
     static let changes = true
+    static let canBePart = true
 
     @Argument(help: ArgumentHelp("The item.", valueName: "uuid"))
     var item: ItemID
@@ -59,6 +60,7 @@ struct DisposeCommand: ParsableCommand, InventoryCommand {
             """)
     static let need = LibraryNeed.existing
     static let changes = true
+    static let canBePart = true
 
     @OptionGroup var chosen: ChosenItems
     @Option(

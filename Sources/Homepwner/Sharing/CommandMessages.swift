@@ -31,6 +31,8 @@ struct CommandRequest: Codable, Sendable {
     var environment: CommandEnvironment
     /// Its place in a script, which needs acknowledgements of its changes; nil outside.
     var place: String?
+    /// The name of the script for messages, if the arguments are `script --as-one` with a file that has its lines; nil otherwise.
+    var script: String?
     /// Set to raise the window.
     var activation: Activation?
 

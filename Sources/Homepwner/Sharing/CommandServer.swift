@@ -179,7 +179,9 @@ final class CommandServer: Sendable {
         var context = CommandContext(
             location: library.location, openLibrary: library, environment: request.environment, output: output)
         context.acknowledges = request.place != nil
-        let status = CommandExecutor.run(request.arguments, in: context, place: request.place, isHandedOver: request.place == nil)
+        let status =
+            request.script.map { OneChangeScript.run(request.arguments, named: $0, in: context) }
+            ?? CommandExecutor.run(request.arguments, in: context, place: request.place, isHandedOver: request.place == nil)
         // A command that stops on request has stored nothing.
         return output.wasToldToStop && status != ExitStatus.done.rawValue ? CommandReply(again: true) : CommandReply(exit: status)
     }

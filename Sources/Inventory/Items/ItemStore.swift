@@ -7,9 +7,12 @@ final class ItemStore: Sendable {
     let broadcaster = Broadcaster()
     let reader: ItemReader
     let lister: ItemLister
+    /// The change whose steps these items have; nil for the stored items.
+    let steps: SteppedChange?
 
-    init(_ storage: Storage, collation: Collation) {
+    init(_ storage: Storage, collation: Collation, steps: SteppedChange? = nil) {
         self.storage = storage
+        self.steps = steps
         memory = ItemMemory(collation)
         reader = ItemReader(storage, memory.catalog)
         lister = ItemLister(storage, memory)

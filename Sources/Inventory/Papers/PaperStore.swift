@@ -42,7 +42,9 @@ public final class PaperStore: Sendable {
         try storage.expectOwnFiles()
         let known = try storage.read { db in try Self.file(hash, db) }
         let file = known ?? staged.file
-        try PaperFiles.store(staged, as: file, in: storage.layout)
+        if try PaperFiles.store(staged, as: file, in: storage.layout) {
+            storage.note(newFile: storage.layout.root + "/" + file.relativePath)
+        }
         return try storage.transaction { db in
             if let known = try Self.file(hash, db) { return known }
             try db.cachedStatement(

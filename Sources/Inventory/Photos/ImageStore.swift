@@ -29,7 +29,9 @@ public final class ImageStore: Sendable {
         guard let hash = Hex.decode(reference.sha256) else { throw InventoryError(.photoInvalid, "The picture has no name.") }
         try storage.expectOwnFiles()
         // The file is written first and durably, so that no row ever names a missing picture.
-        try PhotoFiles.store(photo.data, as: reference, in: storage.layout)
+        if try PhotoFiles.store(photo.data, as: reference, in: storage.layout) {
+            storage.note(newFile: storage.layout.root + "/" + reference.relativePath)
+        }
         return try storage.transaction { db in
             let known = try db.cachedStatement(sql: "SELECT picture, fileExtension FROM pictures WHERE sha256 = ?")
             if try Row.fetchOne(known, arguments: [hash]) != nil { return reference }

@@ -4,23 +4,30 @@ import Glibc
 /// The files of originals below `photos/`.
 enum PhotoFiles {
     /// Writes an original, unless it exists already and is complete.
-    static func store(_ data: Data, as reference: PhotoReference, in layout: LibraryLayout) throws(InventoryError) {
+    ///
+    /// - Returns: whether there was no file of that name.
+    @discardableResult
+    static func store(_ data: Data, as reference: PhotoReference, in layout: LibraryLayout) throws(InventoryError) -> Bool {
         let path = layout.root + "/" + reference.relativePath
         let folder = layout.photos + "/" + reference.sha256.prefix(2)
         for folder in [layout.photos, folder] { _ = try FileSystem.hasFolder(folder) }
-        if case .regular(let size, _) = try FileSystem.kind(of: path), size == data.count,
+        let kind = try FileSystem.kind(of: path)
+        if case .regular(let size, _) = kind, size == data.count,
             let there = try? FileSystem.read(path, limit: SourceFile.sizeLimit), there == data
         {
             // It may be about to be removed as unused; a new date keeps it.
             _ = utimensat(AT_FDCWD, path, nil, 0)
-            return
+            return false
         }
-        let isNew = try !FileSystem.hasFolder(folder)
+        let isFolderNew = try !FileSystem.hasFolder(folder)
         try FileSystem.makeDirectory(folder)
         try FileSystem.writeDurably(data, to: path)
-        guard isNew else { return }
-        try FileSystem.syncDirectory(layout.photos)
-        try FileSystem.syncDirectory(layout.root)
+        if isFolderNew {
+            try FileSystem.syncDirectory(layout.photos)
+            try FileSystem.syncDirectory(layout.root)
+        }
+        if case .missing = kind { return true }
+        return false
     }
 
     /// Returns the regular files of `photos/ab/` with names of originals, sorted.

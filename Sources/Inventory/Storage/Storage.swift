@@ -34,11 +34,14 @@ final class Storage: Sendable {
     /// Lets tests make a commit fail.
     let faults = CommitFaults()
     let mainThreadUse = MainThreadUse()
+    /// The library's storage and its open transaction, if this storage is for the users of that transaction.
+    private let outer: (storage: Storage, transaction: OpenTransaction)?
 
     init(_ layout: LibraryLayout, access: Access, pools: ThreadPools) throws(InventoryError) {
         self.layout = layout
         self.access = access
         self.pools = pools
+        outer = nil
         do {
             let database = try FileIdentity(layout)
             let connections = try DatabaseOpening.connections(layout, access: access, expecting: database)
@@ -47,8 +50,16 @@ final class Storage: Sendable {
         } catch { throw .from(error, path: layout.root) }
     }
 
+    /// Creates the storage for the users of an open transaction: reads see its present state, and what would be a transaction is a part of
+    /// it. For the writer's thread.
+    init(of transaction: OpenTransaction, in storage: Storage) {
+        (layout, access, pools) = (storage.layout, storage.access, storage.pools)
+        outer = (storage, transaction)
+        state = Mutex(State(connections: nil, files: storage.state.withLock { $0.files }))
+    }
+
     /// Whether the library is closed or about to be, so that long reads should end.
-    var isClosing: Bool { state.withLock { $0.isClosed } }
+    var isClosing: Bool { outer?.storage.isClosing ?? state.withLock { $0.isClosed } }
 
     /// Sets a closure that is called once if the library's files are no longer those that were opened, on any thread. Its error has the
     /// path of the stored data. From then on nothing is written, and reading continues.
@@ -60,6 +71,7 @@ final class Storage: Sendable {
     func read<T>(_ body: (Database) throws -> T) throws(InventoryError) -> T {
         mainThreadUse.note()
         do {
+            if let outer { return try outer.transaction.read(body) }
             let (connections, files) = try current()
             // A new connection would open the present files with these names, if there are any; the writer has the files that were opened.
             guard !isReplaced(files) else { return try connections.write(body) }
@@ -82,13 +94,18 @@ final class Storage: Sendable {
     /// Runs work on the writer's queue and waits for it.
     func waitForWriter<T: Sendable>(_ body: () throws(InventoryError) -> T) throws(InventoryError) -> T {
         mainThreadUse.note()
-        return try queue.runNow(body)
+        return try outer == nil ? queue.runNow(body) : body()
     }
 
     /// Runs work on the writer's queue without blocking a thread.
     func onWriter<T: Sendable>(_ body: @escaping @Sendable () throws(InventoryError) -> T) async throws(InventoryError) -> T {
-        try await queue.run(body)
+        guard outer == nil else { return try body() }
+        return try await queue.run(body)
     }
+
+    /// Notes a new file that the next transaction names: it is removed if the open transaction is not stored. Otherwise the sweep of unnamed
+    /// files removes it.
+    func note(newFile path: String) { outer?.transaction.note(file: path) }
 
     /// Performs one transaction. Call it on the writer's queue only.
     ///
@@ -108,6 +125,9 @@ final class Storage: Sendable {
                 .readOnly, "The library in \(shown(layout.root)) was opened for reading only, because it cannot be written.")
         }
         try expectNotStopped()
+        if let outer {
+            do { return try outer.transaction.part { db in (try body(db), isKept: true) } } catch { throw .from(error, path: layout.root) }
+        }
         var result: T?
         do {
             let (connections, files) = try current()
@@ -182,6 +202,7 @@ final class Storage: Sendable {
 
     /// Throws `replaced`, and stops all writing, unless the library's files are those that were opened.
     func expectOwnFiles() throws(InventoryError) {
+        if let outer { return try outer.storage.expectOwnFiles() }
         // The files of a closed library do not matter any more.
         guard !isClosing else { throw closed }
         try compareFiles()

@@ -34,15 +34,26 @@ final class SQLiteStore: LibraryStore {
     private let counter: ItemCounter
     private let completer: FieldCompleter
 
-    init(_ library: Library, actor: String, on threads: StoreThreads = .own, searchesOnce: Bool = false) {
-        items = library.items
-        lister = searchesOnce ? library.items.lister.once : library.items.lister
+    convenience init(_ library: Library, actor: String, on threads: StoreThreads = .own, searchesOnce: Bool = false) {
+        self.init(
+            library.items, photos: library.photos, papers: library.papers, actor: actor, on: threads, searchesOnce: searchesOnce)
+    }
+
+    /// - Parameters:
+    ///   - items: the items of a library, or of an open change of it.
+    ///   - photos: the pictures in the same storage.
+    ///   - papers: the papers in the same storage.
+    init(
+        _ items: ItemStore, photos: ImageStore, papers: PaperStore, actor: String, on threads: StoreThreads, searchesOnce: Bool
+    ) {
+        self.items = items
+        self.photos = photos
+        self.papers = papers
+        self.threads = threads
+        lister = searchesOnce ? items.lister.once : items.lister
         counter = ItemCounter(items.storage, items.memory, lister)
         completer = FieldCompleter(items.storage, items.memory)
-        photos = library.photos
-        papers = library.papers
-        writer = ItemWriter(library.items, actor: actor)
-        self.threads = threads
+        writer = ItemWriter(items, actor: actor)
     }
 
     var status: LibraryStatus { items.memory.status.known ?? LibraryStatus() }

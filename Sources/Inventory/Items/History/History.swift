@@ -139,7 +139,7 @@ struct HistoryEntry {
     }
 }
 
-/// The title of an entry: in parts, or, for entries from before version 5, as a sentence.
+/// The title of an entry: in parts, or as a sentence, if a person gave it or the entry is from before version 5.
 enum StoredTitle {
     case parts(ChangeTitle)
     case sentence(String)
@@ -157,7 +157,7 @@ enum StoredTitle {
         self = .parts(ChangeTitle(verb, try row.optionalText(column + 2) ?? "", count: count))
     }
 
-    /// The sentence of an old entry; empty for others.
+    /// The sentence; empty for a title in parts.
     var sentence: String {
         guard case .sentence(let text) = self else { return "" }
         return text

@@ -49,8 +49,9 @@ extension ItemReader {
         guard let kind = Change.Kind(rawValue: try row.text(0)) else { throw row.damaged(0, "is unknown") }
         let lines = try HistoryEntry.stepCount(of: sequence, db)
         // If an item was added with its place, it is still the only item.
-        let count = lines > Self.few ? lines : try HistoryEntry.itemCount(of: sequence, db)
-        let wanted = try position ?? (count == 1 ? Self.onlyItem(of: sequence, db) : nil)
+        let changes = lines > Self.few ? lines : try HistoryEntry.itemCount(of: sequence, db)
+        let count = changes == 1 || lines > Self.few ? changes : try Self.differentItems(of: sequence, db)
+        let wanted = try position ?? (changes == 1 ? Self.onlyItem(of: sequence, db) : nil)
         return HistoryRecord(
             sequence: sequence, kind: kind, title: try StoredTitle(row, from: 4).text, actor: try row.text(1), at: try row.time(2),
             itemCount: count,
@@ -59,6 +60,12 @@ extension ItemReader {
 
     /// For an entry with more lines than this, all lines count as items: counting would take time, and nobody notices the difference.
     private static let few = 100
+
+    /// Returns the number of items of an entry; an item may have several lines.
+    private static func differentItems(of sequence: Int64, _ db: Database) throws -> Int {
+        let statement = try db.cachedStatement(sql: "SELECT count(DISTINCT item) FROM historyItems WHERE sequence = ? AND kind = 0")
+        return try Int.fetchOne(statement, arguments: [sequence]) ?? 0
+    }
 
     private static func onlyItem(of sequence: Int64, _ db: Database) throws -> Int? {
         let statement = try db.cachedStatement(sql: "SELECT position FROM historyItems WHERE sequence = ? AND kind = 0 LIMIT 1")

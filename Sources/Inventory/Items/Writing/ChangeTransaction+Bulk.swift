@@ -100,7 +100,7 @@ extension ChangeTransaction {
             if image.content.parent != nil { try indexes.putBackIdentities(db) }
             let item = try resolved(image, from: nil)
             try bringBack(item, knownPictures: &pictures)
-            if items.count % 500 == 0 { try progress?.advance(500) }
+            if changed.items.count % 500 == 0 { try progress?.advance(500) }
         }
         progress?.finish()
         // The items come back unchanged, so the lines of the earlier entry are copied at once instead of being written again.

@@ -14,19 +14,14 @@ struct ChangeTransaction {
     let db: Database
     private var records: ItemRecords
     private let origin: Origin
-    private let oldCounters: Counters
+    private var savedCounters: Counters
     private var counters: Counters
     /// The number of this change in the history.
     let sequence: Int64
-    private(set) var items: [Change.ItemChange] = []
+    /// The items and entries that changed so far, in this step if there are steps.
+    private(set) var changed = ChangedParts()
     /// The lines of this change in the history.
     private var lines: HistoryLines
-    /// Whether places, tags, types, fields or saved searches changed.
-    private(set) var changesCatalog = false
-    /// The changed entries, once for each write.
-    private var entries: [UUID] = []
-    /// Whether some existing entries changed or were deleted.
-    private(set) var changesNames = false
     /// The possible orders of parts and wholes.
     enum Wholes {
         /// An item's whole must exist already.
@@ -50,14 +45,16 @@ struct ChangeTransaction {
     private var highestPlace: Int64?
     /// Counts the values of parts that are not added to sums.
     private var partCount = PartCount()
+    /// Whether the change is made in steps and its entry is written: `finish` then ends a step.
+    private var hasSteps = false
 
     init(_ db: Database, collation: Collation, catalog: Catalog, origin: Origin) throws {
         self.db = db
         self.origin = origin
         records = ItemRecords(db: db, collation: collation, catalog: catalog)
-        oldCounters = try Counters(db)
-        counters = oldCounters
-        try StoredOrder.note(collation, over: oldCounters.collation, db)
+        savedCounters = try Counters(db)
+        counters = savedCounters
+        try StoredOrder.note(collation, over: savedCounters.collation, db)
         sequence = try HistoryEntry.last(db) + 1
         lines = HistoryLines(of: sequence, db)
     }
@@ -111,7 +108,7 @@ struct ChangeTransaction {
             try records.update(after, from: before)
             try noteIfWaiting(after)
             if before.content.place != after.content.place { try bringParts(of: after) }
-            if before.content.name != after.content.name { items += try PartValues.parts(of: after, db) }
+            if before.content.name != after.content.name { changed.items += try PartValues.parts(of: after, db) }
         case (let before?, nil):
             try records.delete(before.key)
             try db.cachedStatement(sql: "INSERT INTO deletions (id, revision) VALUES (?, ?)").execute(arguments: [id, revision])
@@ -147,7 +144,7 @@ struct ChangeTransaction {
         count(after, 1)
         if after?.manualOrder != nil { hasPlacedByHand = true }
         guard let some = after ?? before else { return }
-        items.append(
+        changed.items.append(
             Change.ItemChange(id: id, key: some.key, revision: revision, existedBefore: before != nil, existsAfter: after != nil))
     }
 
@@ -206,7 +203,7 @@ struct ChangeTransaction {
             let key = ItemKey(rawValue: Int64(try row.key(0)))
             try db.cachedStatement(sql: "UPDATE items SET place = (SELECT place FROM items WHERE key = ?) WHERE key = ?")
                 .execute(arguments: [item.key.rawValue, key.rawValue])
-            items.append(
+            changed.items.append(
                 Change.ItemChange(id: try row.id(1), key: key, revision: try row.revision(2), existedBefore: true, existsAfter: true))
         }
     }
@@ -249,16 +246,20 @@ struct ChangeTransaction {
         records.catalog.put(entry, number, isGone: wanted == nil)
         try CatalogRecords.write(entry, number, isGone: wanted == nil, catalog, db)
         try lines.add(kind, id, before: before, after: wanted)
-        changesCatalog = true
-        entries.append(id)
+        changed.changesCatalog = true
+        changed.entries.append(id)
         // No item shows the name of a saved search.
-        if before != nil, kind != .search { changesNames = true }
+        if before != nil, kind != .search { changed.changesNames = true }
     }
 
     // MARK: - The history's entry
 
-    /// Writes the entry of a person's change.
+    /// Writes the entry of a person's change, or ends a step of one.
     mutating func finish(_ kind: Change.Kind, title: ChangeTitle, stack: UndoStack) throws -> Change {
+        guard !hasSteps else {
+            try saveCounters()
+            return change(kind, title: title.text)
+        }
         try insertEntry(kind, title: .parts(title), target: nil, undoTop: sequence, redoTop: nil, below: stack.undoTop)
         return change(kind, title: title.text)
     }
@@ -277,35 +278,25 @@ struct ChangeTransaction {
         return change(.redo, title: undone.title.text)
     }
 
-    private func change(_ kind: Change.Kind, title: String) -> Change {
-        var known: Set<UUID> = []
-        return Change(
-            sequence: sequence, kind: kind, title: title, items: itemsOnce, entries: entries.filter { known.insert($0).inserted },
-            changesCatalog: changesCatalog, changesNames: changesNames)
+    /// Writes the entry of a change in steps, with a title that a person gave, so that each step finds the entry of the earlier ones.
+    mutating func beginSteps(title: String) throws {
+        let below = try UndoStack(db).undoTop
+        try insertEntry(.edit, title: .sentence(title), target: nil, undoTop: sequence, redoTop: nil, below: below)
+        hasSteps = true
     }
 
-    /// The items of the change, each once: a part may change itself and move with its whole.
-    private var itemsOnce: [Change.ItemChange] {
-        var (places, once): ([UUID: Int], [Change.ItemChange]) = ([:], [])
-        for item in items {
-            guard let place = places[item.id] else {
-                places[item.id] = once.count
-                once.append(item)
-                continue
-            }
-            once[place] = Change.ItemChange(
-                id: item.id, key: item.key, revision: item.revision, existedBefore: once[place].existedBefore,
-                existsAfter: item.existsAfter)
-        }
-        return once
+    /// Begins a step.
+    mutating func beginStep() {
+        (wholes, comesFromHistory, leavesOutMisfits) = (.first, false, false)
+        (changed, highestPlace, partCount) = (ChangedParts(), nil, PartCount())
     }
+
+    private func change(_ kind: Change.Kind, title: String) -> Change { changed.change(sequence, kind, title: title) }
 
     private mutating func insertEntry(
         _ kind: Change.Kind, title: StoredTitle, target: Int64?, undoTop: Int64?, redoTop: Int64?, below: Int64?
     ) throws {
-        try joinWaitingParts()
-        try partCount.finish(&counters, db)
-        try counters.save(db, replacing: oldCounters, at: sequence)
+        try saveCounters()
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO history (sequence, kind, title, actor, at, target, undoTop, redoTop, below, verb, subject, number, request, seat)
@@ -317,5 +308,13 @@ struct ChangeTransaction {
                 sequence, kind.rawValue, title.sentence, origin.actor, now.milliseconds, target, undoTop, redoTop, below,
                 parts?.verb.rawValue, parts.flatMap { $0.name.isEmpty ? nil : $0.name }, parts?.count, origin.request, counters.seat,
             ])
+    }
+
+    /// Joins parts with their wholes, and writes the counters.
+    private mutating func saveCounters() throws {
+        try joinWaitingParts()
+        try partCount.finish(&counters, db)
+        try counters.save(db, replacing: savedCounters, at: sequence)
+        savedCounters = counters
     }
 }

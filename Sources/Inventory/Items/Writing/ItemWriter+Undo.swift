@@ -2,11 +2,11 @@ import FoundationEssentials
 import GRDB
 
 extension ItemWriter {
-    /// Reverses the last change; returns nil if there is none. The history keeps both.
+    /// Reverses the last change; returns nil if there is none, and in a step of a change. The history keeps both.
     ///
     /// - Parameter progress: updated, and checked for cancellation, if many items are added or deleted.
     func undo(progress: WorkProgress? = nil) throws(InventoryError) -> Change? {
-        guard try items.storage.read({ db in try UndoStack(db).undoTop }) != nil else { return nil }
+        guard items.steps == nil, try items.storage.read({ db in try UndoStack(db).undoTop }) != nil else { return nil }
         return try commit { db, change in
             let stack = try UndoStack(db)
             guard let target = try HistoryEntry(stack.undoTop, db) else { throw Self.nothing }
@@ -15,11 +15,11 @@ extension ItemWriter {
         }
     }
 
-    /// Repeats the change that was undone last; returns nil if there is none, or if something else was changed since.
+    /// Repeats the change that was undone last; returns nil if there is none, if something else was changed since, and in a step of a change.
     ///
     /// - Parameter progress: updated, and checked for cancellation, if many items are added or deleted.
     func redo(progress: WorkProgress? = nil) throws(InventoryError) -> Change? {
-        guard try items.storage.read({ db in try UndoStack(db).redoTop }) != nil else { return nil }
+        guard items.steps == nil, try items.storage.read({ db in try UndoStack(db).redoTop }) != nil else { return nil }
         return try commit { db, change in
             guard let undone = try HistoryEntry(UndoStack(db).redoTop, db), let target = undone.target else { throw Self.nothing }
             try Self.bring(target, to: .after, &change, db, progress)

@@ -87,8 +87,9 @@ struct ItemWriter: Sendable {
 
     // MARK: - For all changes
 
-    /// Performs one change as one transaction, updates the data in memory and tells all subscribers.
+    /// Performs one change as one transaction, updates the data in memory and tells all subscribers; or performs a step of an open change.
     func commit(_ body: (Database, inout ChangeTransaction) throws -> Change) throws(InventoryError) -> Change {
+        if let steps = items.steps { return try steps.perform(in: items, body) }
         let (memory, origin) = (items.memory, ChangeTransaction.Origin(actor: actor, at: .now(), request: try .random()))
         // The transaction of the change; nil for a retry of a stored change, which needs no update.
         var written: ChangeTransaction?
