@@ -41,6 +41,18 @@ func milliseconds(_ work: () throws -> Void) rethrows -> Double {
     return Double(seconds) * 1e3 + Double(attoseconds) / 1e15
 }
 
+/// The seconds that the processor spends on a piece of work, on all threads and in the kernel.
+func processorSeconds(_ work: () throws -> Void) rethrows -> Double {
+    func used() -> Double {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+    }
+    let before = used()
+    try work()
+    return used() - before
+}
+
 /// The memory of this process that is in RAM and belongs to no file, from the kernel; 0 where it does not tell. Pages of the program and of
 /// the database come and go with what else the machine does.
 enum Measure {
