@@ -87,24 +87,24 @@ struct FilterReader {
         let from = try bound(first, ">=", isSecond: false)
         let upTo = try bound(last, "<=", isSecond: true)
         guard let from, let upTo else { return from ?? upTo }
+        let both: Condition
         switch (from, upTo) {
         case (.field(_, .number(.from(let low))), .field(_, .number(.upTo(let high)))):
-            try check(low, high)
-            return .field(key, .number(.between(low, high)))
-        case (.field(_, .money(.from(let low), let one)), .field(_, .money(.upTo(let high), let other)))
-        where one == other || one == nil || other == nil:
-            try check(low, high)
-            return .field(key, .money(.between(low, high), one ?? other))
+            both = .field(key, .number(.between(low, high)))
+        case (.field(_, .money(.from(let low), let one)), .field(_, .money(.upTo(let high), let other))):
+            guard one == other || one == nil || other == nil else {
+                throw Problem(sentence: tr("Both amounts must be in the same currency."), isSecond: true)
+            }
+            both = .field(key, .money(.between(low, high), one ?? other))
         case (.field(_, .day(.from(let low))), .field(_, .day(.upTo(let high)))):
-            if case .day(let first) = low, case .day(let last) = high { try check(first.first, last.last) }
-            return .field(key, .day(.between(low, high)))
-        // Amounts in two currencies: nothing is in both.
-        default: throw Problem(sentence: tr("Both amounts must be in the same currency."), isSecond: true)
+            both = .field(key, .day(.between(low, high)))
+        default: throw Problem(sentence: tr("Both values must be of one kind."), isSecond: true)
         }
-    }
-
-    private func check<Value: Comparable>(_ low: Value, _ high: Value) throws(Problem) {
-        if low > high { throw Problem(sentence: tr("The second value must not be below the first one."), isSecond: true) }
+        // The reader of queries knows which bounds go together.
+        let query = ParsedQuery(QueryPrinter(context.catalog, style: context.style).text(of: both), context)
+        if let note = query.notes.first(where: \.isError) { throw Problem(sentence: note.sentence, isSecond: true) }
+        guard query.condition == both else { throw Problem(sentence: tr("Both values must be of one kind."), isSecond: true) }
+        return both
     }
 
     private func bound(_ text: String, _ sign: String, isSecond: Bool) throws(Problem) -> Condition? {
@@ -113,6 +113,10 @@ struct FilterReader {
         let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         let query = ParsedQuery("\(name)\(sign)\"\(escaped)\"", context)
         if let note = query.notes.first(where: \.isError) { throw Problem(sentence: note.sentence, isSecond: isSecond) }
+        // A distance from today has no order of its own.
+        if case .field(_, .day(.distance)) = query.condition {
+            throw Problem(sentence: tr("Enter a day, a month or a year, such as 2024-03."), isSecond: isSecond)
+        }
         return query.condition
     }
 }

@@ -18,7 +18,7 @@ final class FilterSheet: EntrySheet {
     private var isAnswered = false
 
     /// The largest number of choices that have a switch.
-    private static let mostChoices = 12
+    private static let mostChoices = 8
 
     init(_ key: FieldKey, _ around: Surroundings) {
         (self.key, self.around) = (key, around)
@@ -154,7 +154,9 @@ final class FilterSheet: EntrySheet {
     override func textDidChange() {
         counting?.cancel()
         counting = nil
-        guard let condition = try? condition() else { return show(note: "") }
+        // A number of other values is none of these.
+        show(note: "")
+        guard let condition = try? condition() else { return }
         let workspace = around.workspace
         let query = ItemQuery(scope: workspace.query.scope, condition: .every([workspace.search.condition, condition]))
         let store = around.reader.store
@@ -181,7 +183,7 @@ final class FilterSheet: EntrySheet {
             isAnswered = true
             counting?.cancel()
             dismiss()
-            Filters(around.workspace, around.style).add(condition)
+            Filters(around).add(condition)
         } catch { show(problem: error.sentence, at: error.isSecond ? second : first) }
     }
 }

@@ -6,25 +6,26 @@ import WorkspaceModel
 
 /// Adds conditions to the search of the window for those who do not type them, and lists those that can be added.
 struct Filters {
-    private let workspace: Workspace
-    private let style: NumberStyle
+    private let around: Surroundings
+    private var workspace: Workspace { around.workspace }
+    private var style: NumberStyle { around.style }
 
     /// The largest number of types in the menu.
     private static let mostTypes = 30
 
-    init(_ workspace: Workspace, _ style: NumberStyle) { (self.workspace, self.style) = (workspace, style) }
+    init(_ around: Surroundings) { self.around = around }
 
     private var catalog: Catalog { workspace.catalog.tree.catalog }
     private var texts: ConditionTexts { ConditionTexts(catalog: catalog, style: style, names: [:]) }
 
     /// Adds a condition to the search.
     func add(_ condition: Condition) {
-        workspace.send(.search(SearchConditions(workspace.search, catalog, style).with(condition)))
+        workspace.send(.search(SearchConditions(workspace.search, around).with(condition)))
     }
 
     /// Replaces a condition of the search by its opposite.
     func deny(_ index: Int) {
-        workspace.send(.search(SearchConditions(workspace.search, catalog, style).denying(index)))
+        workspace.send(.search(SearchConditions(workspace.search, around).denying(index)))
     }
 
     /// The lines of the menu.
@@ -82,14 +83,17 @@ struct Filters {
         return facts.map(Condition.has) + fields.filter(catalog.shows).map { .field(.fixed($0), .known) }
     }
 
-    private var facts: [Menu.Item] { known.map(line) }
+    private var facts: [Menu.Item] { lines(known) }
 
-    private var missing: [Menu.Item] { known.map { line(.not($0)) } }
+    private var missing: [Menu.Item] { lines(known.map(Condition.not)) }
+
+    /// The lines of conditions on what the library shows.
+    private func lines(_ conditions: [Condition]) -> [Menu.Item] { conditions.filter { $0.problems(in: catalog).isEmpty }.map(line) }
 
     private var states: [Menu.Item] {
         let qualities: [Condition] = [.quality(.incomplete), .quality(.part)]
         let ways = ItemField.disposal.choices.map { Condition.state(.disposed($0.id)) }
-        return qualities.map(line) + [.separator] + ([.state(.disposed(nil))] + ways).map(line)
+        return lines(qualities) + [.separator] + lines([.state(.disposed(nil))] + ways)
     }
 
     /// The fields that most people do not filter by, in the order of forms.

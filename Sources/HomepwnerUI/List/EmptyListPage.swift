@@ -20,50 +20,63 @@ final class EmptyListPage {
         let disposedCount: Int?
         let failure: InventoryError?
         let query: ItemQuery?
-        /// The state of the library, if it was searched.
-        let revision: Int64?
-        /// The ways to find something.
-        let relief: SearchRelief?
     }
 
     /// The ways to find something with a search that found nothing; nil until they are known.
-    private(set) var relief: SearchRelief?
+    private var relief: SearchRelief?
     /// The search that the ways are of.
     private var search: (query: ItemQuery, revision: Int64)?
     private var question: StoreQuestion?
+    private var timer: ScheduledAction?
+    /// The time after the last letter before items are counted, in seconds.
+    private static let delay = 0.3
 
     init(_ list: ItemListController) { self.list = list }
 
-    isolated deinit { question?.cancel() }
+    isolated deinit {
+        question?.cancel()
+        timer?.cancel()
+    }
 
     /// Makes the page, or takes it away, if the facts about the items changed.
     func updateIfNeeded() {
         let model = list.model
-        askForRelief()
+        followSearch()
         let now = Subject(
             isEmpty: model.count == 0, isGrid: list.showsGrid, isAwaited: model.isAwaitingRows, isLibraryEmpty: model.libraryCount == 0,
-            disposedCount: model.count == 0 ? model.disposedCount : nil, failure: model.failure, query: model.listing?.query,
-            revision: search?.revision, relief: relief)
+            disposedCount: model.count == 0 ? model.disposedCount : nil, failure: model.failure, query: model.listing?.query)
         guard now != subject else { return }
         subject = now
         update()
     }
 
-    /// Counts the items that the search would find in other ways, once for each search without items.
-    private func askForRelief() {
+    /// Counts the items that the search would find in other ways, once for each search without items, when nobody types on.
+    private func followSearch() {
         let model = list.model
         guard model.count == 0, !model.isAwaitingRows, let listing = model.listing, !listing.query.condition.isEverything else {
-            question?.cancel()
-            (search, relief, question) = (nil, nil, nil)
-            return
+            return forgetSearch()
         }
-        let (query, revision) = (listing.query, listing.revision)
-        guard search?.query != query || search?.revision != revision else { return }
+        guard search?.query != listing.query || search?.revision != listing.revision else { return }
+        // The numbers of an earlier state of the library stay until the new ones are known.
+        if search?.query != listing.query { relief = nil }
         question?.cancel()
-        (search, relief, question) = ((query, revision), nil, nil)
-        let store = model.reader.store
-        let ask = { @Sendable () async throws(InventoryError) in try await SearchRelief(of: query, in: store) }
-        let question = model.reader.ask(ask, for: self, then: EmptyListPage.take)
+        timer?.cancel()
+        (search, question) = ((listing.query, listing.revision), nil)
+        timer = list.view.window.map { ScheduledAction.after(Self.delay, in: $0, target: self, action: EmptyListPage.ask) }
+    }
+
+    private func forgetSearch() {
+        question?.cancel()
+        timer?.cancel()
+        (search, relief, question, timer) = (nil, nil, nil, nil)
+    }
+
+    private func ask() {
+        timer = nil
+        guard let query = search?.query else { return }
+        let reader = list.model.reader
+        let ask = { @Sendable [store = reader.store] () async throws(InventoryError) in try await SearchRelief(of: query, in: store) }
+        let question = reader.ask(ask, for: self, then: EmptyListPage.take)
         if question.isOpen { self.question = question }
     }
 
@@ -71,7 +84,12 @@ final class EmptyListPage {
         // A library that cannot be read says so by itself.
         relief = try? answer.get()
         question = nil
-        if list.model.reader.isLate { updateIfNeeded() }
+        showRelief()
+    }
+
+    private func showRelief() {
+        guard let page = view as? StatusPage, let relief, let ways = list.delegate?.itemListWays(out: relief) else { return }
+        page.show(ways.sentence, ways.buttons)
     }
 
     /// Makes the page, or takes it away, and hands the keyboard on.
@@ -89,8 +107,9 @@ final class EmptyListPage {
             window?.makeFirstResponder(list.itemsView)
             lacksKeyboard = false
         }
-        guard model.count == 0, !model.isAwaitingRows, let made = list.delegate?.itemListStatusPage(relief) else { return }
+        guard model.count == 0, !model.isAwaitingRows, let made = list.delegate?.itemListStatusPage() else { return }
         view = made
         list.showPage(made)
+        showRelief()
     }
 }

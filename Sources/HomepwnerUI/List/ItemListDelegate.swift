@@ -26,7 +26,7 @@ protocol ItemListDelegate: AnyObject {
     /// The commands of a context menu over the selected rows.
     var itemListCommands: [Command] { get }
     /// Makes the page for an empty list; nil if the list is empty only for now.
-    ///
-    /// - Parameter relief: the ways in which the search would find something; nil until they are known
-    func itemListStatusPage(_ relief: SearchRelief?) -> StatusPage?
+    func itemListStatusPage() -> StatusPage?
+    /// Returns the buttons and the sentence about the ways in which the search would find something.
+    func itemListWays(out relief: SearchRelief) -> (sentence: String, buttons: [Button])
 }

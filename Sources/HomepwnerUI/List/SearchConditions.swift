@@ -2,13 +2,26 @@ import Foundation
 import Inventory
 import WorkspaceModel
 
-/// The conditions of a search as chips, and the searches without one of them or without a slip.
+/// The conditions of a search as chips, and the searches with one more of them, without one, or without a slip.
 struct SearchConditions {
     private let search: Search
-    private let catalog: Catalog
-    private let style: NumberStyle
+    private let context: QueryContext
+    private let printer: QueryPrinter
+    private var catalog: Catalog { context.catalog }
+    private var style: NumberStyle { context.style }
 
-    init(_ search: Search, _ catalog: Catalog, _ style: NumberStyle) { (self.search, self.catalog, self.style) = (search, catalog, style) }
+    /// - Parameter context: the names and styles with which the text is read
+    init(_ search: Search, _ context: QueryContext) {
+        (self.search, self.context) = (search, context)
+        printer = QueryPrinter(context.catalog, style: context.style)
+    }
+
+    init(_ search: Search, _ around: Surroundings) {
+        self.init(
+            search,
+            QueryContext(
+                around.workspace.catalog.tree.catalog, style: around.style, currency: around.currency, days: DayParser(around.style.days)))
+    }
 
     /// The content of the bar; nothing for a search for words that is understood.
     var content: QueryBar.Content {
@@ -23,21 +36,7 @@ struct SearchConditions {
     /// Returns the search without one of the conditions.
     func without(_ index: Int) -> Search {
         let rest = Condition.every(search.condition.terms.enumerated().filter { $0.offset != index }.map(\.element))
-        let text = rest.isEverything ? "" : QueryPrinter(catalog, style: style).text(of: rest)
-        // The end that somebody was typing stays.
-        let end = search.unfinished.drop { $0 == " " }
-        return Search(text.isEmpty || end.isEmpty ? text + end : "\(text) \(end)", rest)
-    }
-
-    /// Returns the search with one more condition.
-    func with(_ condition: Condition) -> Search {
-        let all = Condition.every([search.condition, condition])
-        let printer = QueryPrinter(catalog, style: style)
-        let text = search.text.trimmed
-        // A text that is understood stays as it was typed.
-        if case .any = search.condition { return made(all) }
-        guard !search.hasErrors, search.unfinished.isEmpty, text.count(where: { $0 == "\"" }).isMultiple(of: 2) else { return made(all) }
-        return Search(text.isEmpty ? printer.text(of: condition) : "\(text) \(printer.text(of: condition))", all)
+        return made(rest, from: place(of: index).map { [cut($0, "")] } ?? [])
     }
 
     /// Returns the search with the opposite of one of the conditions.
@@ -45,11 +44,62 @@ struct SearchConditions {
         var terms = search.condition.terms
         guard terms.indices.contains(index) else { return search }
         terms[index] = Condition.not(terms[index]).normalized
-        return made(.every(terms))
+        let texts = place(of: index).map { place in [cut(place, printer.text(of: terms[index]))] }
+        return made(.every(terms), from: texts ?? [])
     }
 
-    private func made(_ condition: Condition) -> Search {
-        Search(condition.isEverything ? "" : QueryPrinter(catalog, style: style).text(of: condition), condition)
+    /// Returns the search with one more condition.
+    func with(_ condition: Condition) -> Search {
+        let printed = printer.text(of: condition)
+        return made(.every([search.condition, condition]), from: ["\(finished) \(printed)", "\(printed) \(finished)"])
+    }
+
+    /// The text without an end that is not finished.
+    private var finished: String { String(search.text.dropLast(search.unfinished.count)).trimmed }
+
+    private static let waiting: Set<String> = ["or", "and", "not", "|", "-", "\u{2212}", "–", "("]
+
+    /// Returns a search for a condition. A typed text stays as it was typed, as far as that means the condition.
+    ///
+    /// - Parameter texts: the texts that may mean it, the best one first
+    private func made(_ condition: Condition, from texts: [String]) -> Search {
+        // A sign or a word that waits for a condition would join the new one.
+        let typed = search.unfinished.trimmed
+        let end = Self.waiting.contains(typed.lowercased()) ? "" : typed
+        func result(_ text: String, _ query: ParsedQuery) -> Search {
+            var made = Search(text.isEmpty || end.isEmpty ? text + end : "\(text) \(end)", condition)
+            (made.notes, made.conditions, made.names) = (query.notes, query.conditionSpans, search.names)
+            if !end.isEmpty { made.unfinished = " " + end }
+            return made
+        }
+        for text in texts.map(\.trimmed) {
+            let query = ParsedQuery(text, context)
+            if query.condition == condition.normalized { return result(text, query) }
+        }
+        // A slip that is written in another way is one no more, and the search would find more than it says.
+        guard !search.hasErrors else { return search }
+        let text = condition.isEverything ? "" : printer.text(of: condition)
+        return result(text, ParsedQuery(text, context))
+    }
+
+    /// Returns the place of a condition in the text with the sign in front of it, in bytes in UTF-8; nil for several or none.
+    private func place(of index: Int) -> Range<Int>? {
+        let query = ParsedQuery(finished, context)
+        guard query.condition == search.condition.normalized else { return nil }
+        let isSingle = search.condition.terms.count == 1
+        let spans = query.spans.filter { isSingle || $0.path.first == index }
+        guard spans.count == 1, let span = spans.first else { return nil }
+        return SearchReader.withSign(span.range, in: finished)
+    }
+
+    /// Returns the text with other words in a place.
+    private func cut(_ place: Range<Int>, _ words: String) -> String {
+        let bytes = Array(finished.utf8)
+        let (before, after) = (
+            String(decoding: bytes[..<place.lowerBound], as: UTF8.self).trimmed,
+            String(decoding: bytes[place.upperBound...], as: UTF8.self).trimmed
+        )
+        return [before, words, after].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// The text with the suggested name in the place of the one that is not understood; nil if nothing is suggested.

@@ -12,12 +12,8 @@ nonisolated struct SearchRelief: Hashable, Sendable {
 
     /// The conditions without which items are found, those with most items first.
     private(set) var removals: [Removal] = []
-    /// Two conditions that find nothing together, if no single one is to blame; nil if there is no such pair.
-    private(set) var exclusion: (first: Int, second: Int)? {
-        get { pair.map { ($0[0], $0[1]) } }
-        set { pair = newValue.map { [$0.first, $0.second] } }
-    }
-    private var pair: [Int]?
+    /// The conditions that find nothing together, if no single removal helps: one that finds nothing alone, or two that exclude each other.
+    private(set) var exclusion: [Int] = []
     /// The number of items that the search finds in all lists.
     private(set) var countInAll = 0
 
@@ -32,7 +28,9 @@ nonisolated struct SearchRelief: Hashable, Sendable {
         if query.scope != .all { countInAll = try await store.count(of: ItemQuery(condition: query.condition)) }
         guard 2...Self.most ~= terms.count else { return }
         func count(_ terms: [Condition]) async throws(InventoryError) -> Int {
-            try await store.count(of: ItemQuery(scope: query.scope, condition: .every(terms)))
+            // The person has typed on.
+            guard !Task.isCancelled else { throw InventoryError(.stopped, "") }
+            return try await store.count(of: ItemQuery(scope: query.scope, condition: .every(terms)))
         }
         for index in terms.indices {
             var rest = terms
@@ -41,10 +39,13 @@ nonisolated struct SearchRelief: Hashable, Sendable {
             if found > 0 { removals.append(Removal(index: index, count: found)) }
         }
         removals.sort { ($1.count, $0.index) < ($0.count, $1.index) }
-        guard removals.isEmpty, terms.count > 2 else { return }
+        guard removals.isEmpty else { return }
+        for index in terms.indices where exclusion.isEmpty {
+            if try await count([terms[index]]) == 0 { exclusion = [index] }
+        }
         for first in terms.indices {
-            for second in terms.indices where first < second && exclusion == nil {
-                if try await count([terms[first], terms[second]]) == 0 { exclusion = (first, second) }
+            for second in terms.indices where first < second && exclusion.isEmpty {
+                if try await count([terms[first], terms[second]]) == 0 { exclusion = [first, second] }
             }
         }
     }

@@ -7,6 +7,8 @@ final class StatusPage: View {
     private let titleLabel = Label(font: Font(size: 22, weight: .bold))
     private let messageLabel = Label(font: Font(size: 15), color: .secondaryLabel)
     private var buttons: [Button]
+    private let wayLabel = Label(font: Font(size: 14), color: .secondaryLabel)
+    private var ways: [Button] = []
 
     /// Makes a page. The first button is the one that most people want.
     init(picture: StatusPicture.Kind, title: String, message: String, buttons: [Button]) {
@@ -18,9 +20,25 @@ final class StatusPage: View {
         titleLabel.accessibilityRole = .heading
         titleLabel.textAlignment = .center
         titleLabel.numberOfLines = 2
-        messageLabel.textAlignment = .center
-        messageLabel.numberOfLines = 0
-        for view in [pictureView, titleLabel, messageLabel] + buttons as [View] { addSubview(view) }
+        for label in [messageLabel, wayLabel] {
+            label.textAlignment = .center
+            label.numberOfLines = 0
+        }
+        wayLabel.accessibilityLive = .polite
+        wayLabel.isHidden = true
+        for view in [pictureView, titleLabel, messageLabel] + buttons + [wayLabel] as [View] { addSubview(view) }
+    }
+
+    /// Shows further ways below the buttons, which stay where they are for those who are about to press one.
+    func show(_ sentence: String, _ ways: [Button]) {
+        // Buttons that stay keep the keyboard.
+        guard sentence != wayLabel.text || ways.map(\.title) != self.ways.map(\.title) else { return }
+        for button in self.ways { button.removeFromSuperview() }
+        self.ways = ways
+        wayLabel.text = sentence
+        wayLabel.isHidden = sentence.isEmpty
+        for button in ways { addSubview(button) }
+        setNeedsLayout()
     }
 
     override func layoutSubviews() {
@@ -31,6 +49,14 @@ final class StatusPage: View {
             messageLabel
             Spacer(22)
             ButtonGroup(buttons: buttons, leastWidth: 210, height: 38, spacing: (24, 12)).stack(in: width).sized(alignment: .center)
+            if !wayLabel.isHidden {
+                Spacer(18)
+                wayLabel
+            }
+            if !ways.isEmpty {
+                Spacer(wayLabel.isHidden ? 18 : 10)
+                ButtonGroup(buttons: ways, leastWidth: 210, height: 34, spacing: (24, 10)).stack(in: width).sized(alignment: .center)
+            }
         }
         // A low window leaves the picture out.
         pictureView.isHidden = bounds.height < text.height(forWidth: width) + 170

@@ -54,7 +54,10 @@ class EntrySheet: StackSheet {
         show(problem: "")
         guard !note.isEmpty else { return }
         field?.accessibilityHint = note
-        (problemLabel.text, problemLabel.textColor) = (note, .secondaryLabel)
+        problemLabel.textColor = .secondaryLabel
+        problemLabel.accessibilityElementsHidden = field != nil
+        problemLabel.accessibilityLive = .polite
+        problemLabel.text = note
         contentSizeDidChange()
     }
 
@@ -68,6 +71,7 @@ class EntrySheet: StackSheet {
         }
         if let field { view.window?.makeFirstResponder(field) }
         problemLabel.textColor = .negative
+        problemLabel.accessibilityLive = .assertive
         // A screen reader reads a sentence about a field together with the field. It reads any other sentence by itself.
         problemLabel.accessibilityElementsHidden = field != nil || problem.isEmpty
         let isOther = problemLabel.text != problem

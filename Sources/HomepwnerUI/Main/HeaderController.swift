@@ -104,7 +104,16 @@ final class HeaderController: ViewController {
         seenText = text
         guard text != field.text else { return }
         field.text = text
-        guard text.isEmpty else { return }
+        guard text.isEmpty else {
+            // The text is not from the keyboard. Letters that are typed next are not a part of its last condition.
+            typing = .done
+            let search = workspace.search
+            if field.isFirstResponder, search.unfinished.isEmpty, search.conditions.contains(where: { $0.upperBound == text.utf8.count }) {
+                field.text = text + " "
+                workspace.send(.search(read(field.text)))
+            }
+            return
+        }
         bar.isSearchOpen = false
         if field.isFirstResponder { window?.makeFirstResponder(list.itemsView) }
     }
@@ -221,6 +230,9 @@ final class HeaderController: ViewController {
         (lastReading, savedText) = (reading, text)
         if let layout = saved.view.layout { workspace.send(.showGrid(layout == .grid)) }
     }
+
+    /// The names and styles with which the text is read.
+    var queryContext: QueryContext { reader.context(workspace.catalog.tree.catalog) }
 
     private func read(_ text: String) -> Search { reader.read(text, workspace.catalog.tree.catalog, typing) }
 

@@ -59,7 +59,11 @@ extension MainController {
     func openMoreMenu() { MainMenus(self).openMoreMenu() }
 
     func openFilterMenu() {
-        if !split.isExpanded { split.goBack() }
+        if !split.isExpanded, split.frontPane != nil {
+            split.goBack()
+            updateScreens()
+            header.layoutIfNeeded()
+        }
         listFrame.openFilterMenu(at: header.sortButton)
     }
 

@@ -263,5 +263,7 @@ extension MainController: ItemListDelegate {
 
     var itemListCommands: [Command] { MainCommands(self).itemCommands }
 
-    func itemListStatusPage(_ relief: SearchRelief?) -> StatusPage? { .forEmptyList(of: self, relief) }
+    func itemListStatusPage() -> StatusPage? { .forEmptyList(of: self) }
+
+    func itemListWays(out relief: SearchRelief) -> (sentence: String, buttons: [Button]) { StatusPage.ways(out: relief, of: self) }
 }

@@ -72,7 +72,7 @@ final class SearchReader {
     }
 
     /// Returns the place of a condition with the sign in front of it that denies it.
-    private static func withSign(_ range: Range<Int>, in text: String) -> Range<Int> {
+    static func withSign(_ range: Range<Int>, in text: String) -> Range<Int> {
         let before = String(decoding: text.utf8.prefix(range.lowerBound), as: UTF8.self)
         let sign = ["-", "\u{2212}", "–", "NOT ", "not "].first(where: before.hasSuffix)
         return range.lowerBound - (sign?.utf8.count ?? 0)..<range.upperBound

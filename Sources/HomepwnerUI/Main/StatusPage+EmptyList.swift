@@ -5,11 +5,9 @@ import WorkspaceModel
 
 extension StatusPage {
     /// Returns the page for a list without rows, because there are no results or no items yet, with the possible next steps.
-    ///
-    /// - Parameter relief: the ways in which the search would find something; nil until they are known
-    static func forEmptyList(of main: MainController, _ relief: SearchRelief?) -> StatusPage {
+    static func forEmptyList(of main: MainController) -> StatusPage {
         if let failure = main.model.failure { return forUnreadList(of: main, failure) }
-        if !main.model.shownCondition.isEverything { return forEmptySearch(of: main, relief) }
+        if !main.model.shownCondition.isEverything { return forEmptySearch(of: main) }
         if main.model.shownScope != .all, main.model.libraryCount > 0 { return forEmptyScope(of: main) }
         if let count = main.model.disposedCount { return forDisposedLibrary(of: main, count) }
         let add = Button("Add First Item", style: .prominent, action: main.workspace.sending(.addItem()))
@@ -26,68 +24,65 @@ extension StatusPage {
             buttons: buttons)
     }
 
-    /// Returns the page for a search that found nothing: without which condition it would find something, or in which list.
-    private static func forEmptySearch(of main: MainController, _ relief: SearchRelief?) -> StatusPage {
+    /// Returns the page for a search that found nothing. The ways to find something come when they are known.
+    private static func forEmptySearch(of main: MainController) -> StatusPage {
         let search = main.workspace.search
         let name = search.text.trimmed
         let shown = DisplayText.isolated(String(name.prefix(60)))
-        let clear = Button("Clear Search") { [weak main] in main?.headerController.endSearch() }
+        let clear = Button(tr("Clear Search")) { [weak main] in main?.headerController.endSearch() }
         if search.condition.asksForDeleted {
             let show = Button(tr("Show Deleted Items"), style: .prominent, action: main.workspace.sending(.showTrash))
             return StatusPage(
                 picture: .search, title: tr("Deleted items have their own list"),
                 message: tr("A search finds the items of the library, not the deleted ones."), buttons: [show, clear])
         }
-        let isEverywhere = main.model.shownScope == .all
+        if main.model.shownScope != .all {
+            let all = Button(tr("Search All Items"), style: .prominent) { [weak main] in main?.model.choose(.scope(.all)) }
+            return StatusPage(
+                picture: .search, title: "Nothing found",
+                message: "No item of “\(main.model.shownTitle)” matches “\(shown)”.", buttons: [all, clear])
+        }
         // Words may be the name of a thing to add; conditions are not.
-        let isName = isEverywhere && !name.isEmpty && search.notes.isEmpty && search.condition.isWords(of: name)
-        let ways = ways(out: search, of: main, relief, isMain: !isName)
-        var buttons = ways.buttons
-        if isName {
-            let add = Button("Add “\(shown.prefix(28))\(shown.count > 28 ? "…" : "")”", style: .prominent)
-            add.action = main.workspace.sending(.addItem(name))
-            buttons.insert(add, at: 0)
-        }
-        if !isEverywhere, relief?.countInAll != 0 {
-            let number = relief.map { CountText.number($0.countInAll, style: main.around.style) }
-            let all = Button(
-                number.map { tr("Search All Items: \($0)") } ?? tr("Search All Items"), style: buttons.isEmpty ? .prominent : .bordered
-            ) { [weak main] in main?.model.choose(.scope(.all)) }
-            buttons.append(all)
-        }
-        let message =
-            isEverywhere ? "No item matches “\(shown)”." : "No item of “\(main.model.shownTitle)” matches “\(shown)”."
+        let isName = !name.isEmpty && search.notes.isEmpty && search.condition.isWords(of: name)
+        let add = Button("Add “\(shown.prefix(28))\(shown.count > 28 ? "…" : "")”", style: .prominent)
+        add.action = main.workspace.sending(.addItem(name))
         return StatusPage(
-            picture: .search, title: "Nothing found", message: [message, ways.sentence].filter { !$0.isEmpty }.joined(separator: "\n"),
-            buttons: buttons + [clear])
+            picture: .search, title: "Nothing found", message: "No item matches “\(shown)”.",
+            buttons: isName ? [add, clear] : [clear])
     }
 
     /// The largest number of conditions with a button.
     private static let mostWays = 3
 
-    /// Returns a button for each condition without which items are found, or a sentence about two conditions that exclude each other.
-    private static func ways(
-        out search: Search, of main: MainController, _ relief: SearchRelief?, isMain: Bool
-    ) -> (buttons: [Button], sentence: String) {
-        let (catalog, style, terms) = (main.workspace.catalog.tree.catalog, main.around.style, search.condition.terms)
-        // The numbers are those of the search that is shown.
-        guard let relief, search.condition == main.model.shownCondition else { return ([], "") }
-        let texts = ConditionTexts(catalog: catalog, style: style, names: search.names)
+    /// Returns a button for each condition without which items are found, or a sentence about conditions that find nothing.
+    static func ways(out relief: SearchRelief, of main: MainController) -> (sentence: String, buttons: [Button]) {
+        let (search, catalog, style) = (main.workspace.search, main.workspace.catalog.tree.catalog, main.around.style)
+        // The numbers are those of the search that is shown, and a text with a slip is mended first.
+        guard search.condition == main.model.shownCondition, !search.hasErrors else { return ("", []) }
+        let (terms, texts) = (search.condition.terms, ConditionTexts(catalog: catalog, style: style, names: search.names))
         func words(_ index: Int) -> String {
-            let words = DisplayText.shortened(texts.words(for: terms[index]), to: 40)
-            return words.hasPrefix("“") ? words : "“\(words)”"
+            let words = texts.words(for: terms[index]).filter { $0 != "“" && $0 != "”" }
+            return "“\(DisplayText.shortened(words, to: 40))”"
         }
+        let conditions = SearchConditions(search, main.headerController.queryContext)
         let buttons = relief.removals.prefix(mostWays).enumerated().map { place, removal in
             let (words, number) = (words(removal.index), CountText.number(removal.count, style: style))
-            let rest = SearchConditions(search, catalog, style).without(removal.index)
-            return Button(
-                tr("Without \(words): \(number)"), style: place == 0 && isMain ? .prominent : .bordered,
-                action: main.workspace.sending(.search(rest))
-            )
+            let rest = conditions.without(removal.index)
+            return Button(tr("Remove \(words): \(number)"), action: main.workspace.sending(.search(rest)))
         }
-        guard let pair = relief.exclusion else { return (buttons, "") }
-        let (first, second) = (words(pair.first), words(pair.second))
-        return (buttons, tr("\(first) and \(second) find nothing together."))
+        var sentences: [String] = []
+        if relief.countInAll > 0 {
+            let number = CountText.number(relief.countInAll, style: style)
+            sentences.append(tr("In all lists: \(number)"))
+        }
+        if let index = relief.exclusion.first, relief.exclusion.count == 1 {
+            let words = words(index)
+            sentences.append(tr("\(words) finds nothing by itself."))
+        } else if relief.exclusion.count == 2 {
+            let (first, second) = (words(relief.exclusion[0]), words(relief.exclusion[1]))
+            sentences.append(tr("\(first) and \(second) find nothing together."))
+        }
+        return (sentences.joined(separator: "\n"), buttons)
     }
 
     /// Returns the page for a library in which items are known, all of which left the household.

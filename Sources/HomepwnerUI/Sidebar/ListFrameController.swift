@@ -105,7 +105,7 @@ final class ListFrameController: ViewController {
         view.setNeedsLayout()
     }
 
-    private var conditions: SearchConditions { SearchConditions(workspace.search, workspace.catalog.tree.catalog, around.style) }
+    private var conditions: SearchConditions { SearchConditions(workspace.search, around) }
 
     private var listTotals: ListTotals {
         if let deleted { return ListTotals(ofDeleted: deleted.countText, deleted.sumsText) }
@@ -153,7 +153,7 @@ final class ListFrameController: ViewController {
 }
 
 extension ListFrameController {
-    private var filters: Filters { Filters(workspace, around.style) }
+    private var filters: Filters { Filters(around) }
 
     /// Opens the menu of conditions that can be added.
     ///
@@ -163,7 +163,7 @@ extension ListFrameController {
         let isInBar = !queryBar.isHidden && !queryBar.filterButton.isHidden
         let view: View = isInBar ? queryBar.filterButton : source
         filterSource = view
-        Menu(filters.items(for: self)).open(below: view.bounds, of: view, alignsTrailing: true)
+        Menu(filters.items(for: self)).open(below: view.bounds, of: view, alignsTrailing: true, label: tr("Filter"))
     }
 
     func filterByPlace() { chooseFilter(.places) }

@@ -28,10 +28,12 @@ public final class Menu {
     public var isOpen: Bool { window != nil }
 
     /// Opens it below a rectangle of a view, aligned with its start or its end.
-    public func open(below rect: Rect, of view: View, alignsTrailing: Bool = false) {
+    ///
+    /// - Parameter label: its name for those who cannot see it; nil for that of the view
+    public func open(below rect: Rect, of view: View, alignsTrailing: Bool = false, label: String? = nil) {
         guard let owner = view.window else { return }
         let anchor = Self.place(of: rect, in: view, owner)
-        open(at: anchor.center, in: owner, label: AccessibilityWalk.label(of: view)) { background, workArea, isMirrored in
+        open(at: anchor.center, in: owner, label: label ?? AccessibilityWalk.label(of: view)) { background, workArea, isMirrored in
             MenuPlacement.frame(
                 size: background.bodySize, below: anchor, gap: 4, workArea: workArea, alignsRight: alignsTrailing != isMirrored)
         }
