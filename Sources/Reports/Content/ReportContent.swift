@@ -80,28 +80,14 @@ struct ReportContent {
 
 /// Determines the room in a path.
 struct Rooms {
-    private let catalog: Catalog
-    /// The outermost places of unknown kind that must be houses: they contain everything, or they have places three levels deep, as a house
-    /// has a kitchen with a cupboard.
-    private let houses: Set<String>
+    private let levels: PlaceLevels
 
-    init(_ catalog: Catalog) {
-        self.catalog = catalog
-        let outermost = catalog.places(in: nil)
-        houses = Set(
-            outermost.filter { place in
-                let inner = catalog.places(in: place.id)
-                return !inner.isEmpty && (outermost.count == 1 || inner.contains { !catalog.places(in: $0.id).isEmpty })
-            }.map(\.name))
-    }
+    init(_ catalog: Catalog) { levels = PlaceLevels(catalog) }
 
-    /// Returns the path to the room, and the part below it. The room is the outermost place of that kind, otherwise the outermost one that
-    /// is not a house, otherwise the house itself. Returns empty paths for no place.
+    /// Returns the path to the room, and the part below it. Returns empty paths for no place.
     func room(of place: Reference?) -> (room: [String], below: [String]) {
-        guard let place, let first = place.path.first else { return ([], []) }
-        let kinds = place.path.indices.map { catalog.place(at: Array(place.path[...$0]))?.placeKind }
-        let isHouse = place.path.indices.map { kinds[$0] == .house || $0 == 0 && kinds[0] == nil && houses.contains(first) }
-        let depth = kinds.firstIndex(of: .room) ?? isHouse.firstIndex(of: false) ?? place.path.count - 1
-        return (Array(place.path[...depth]), Array(place.path[(depth + 1)...]))
+        let path = place?.path ?? []
+        let room = levels.path(path, to: .room)
+        return (room, Array(path[room.count...]))
     }
 }
