@@ -123,7 +123,7 @@ mutant 'an item behind a search is not found' ListState.swift \
             message = seek.endedSearch' 'if false {
             message = seek.endedSearch'
 mutant 'a grid of a start that is sorted by place is not read' ListState+Arrangement.swift \
-    '!arrangement.isGrouped, !questions' '!query.groupsByPlace, !questions'
+    '!arrangement.isGrouped, !questions' '!query.grouping.isByPlace, !questions'
 mutant 'a screen takes the place of one that is open' Screens.swift \
     'guard open == nil else { return false }' ''
 mutant 'the same question is asked twice' Screens.swift \

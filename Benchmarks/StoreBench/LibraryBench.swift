@@ -64,7 +64,7 @@ struct LibraryBench {
             }
         }
         // The place of each item is read before a list is shown by place; see `prepareGroups`.
-        let byPlace = ItemQuery(order: SortOrder(.place, ascending: true), groupsByPlace: true)
+        let byPlace = ItemQuery(order: SortOrder(.place, ascending: true), grouping: .place(.whole))
         let reading = try milliseconds { _ = try find(byPlace) }
         let sections = try (0..<20).map { _ in try milliseconds { _ = try find(byPlace) } }
         let listing = try find(ItemQuery(order: SortOrder(.name, ascending: true)))

@@ -12,7 +12,9 @@ public enum Act: Sendable {
     /// Shows the deleted items in the place of the list.
     case showTrash
     case sort(Inventory.SortOrder)
-    /// Shows the items as a grid, grouped by place, or as a list.
+    /// Shows the items in groups.
+    case group(Grouping)
+    /// Shows the items as a grid or as a list.
     case showGrid(Bool)
     /// Reads the items again.
     case readAgain

@@ -1,11 +1,13 @@
 import Inventory
 
-/// Rows or a grid, and the orders of the lists. Items are grouped by place only after the library was read for it.
+/// Rows or a grid, the orders of the lists, and their groups. The grid is shown only after the library was read for groups.
 struct Arrangement: Sendable {
     /// Whether the items are shown as a grid.
     var showsGrid: Bool
     /// The orders of the lists.
     var orders: ListOrders
+    /// The groups that were chosen.
+    var groups: GroupChoice
     /// The number of the listing that was shown when rows and grid changed places.
     var otherViewsListing: Int?
     /// Whether the library was read for groups.
@@ -15,5 +17,7 @@ struct Arrangement: Sendable {
     /// The order that is shown once it was.
     var wantedOrder: Inventory.SortOrder?
 
-    init(showsGrid: Bool, orders: ListOrders) { (self.showsGrid, self.orders) = (showsGrid, orders) }
+    init(showsGrid: Bool, orders: ListOrders) {
+        (self.showsGrid, self.orders, groups) = (showsGrid, orders, GroupChoice(orders.grouping))
+    }
 }

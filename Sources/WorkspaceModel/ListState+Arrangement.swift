@@ -3,11 +3,13 @@ public import Inventory
 /// A choice that the next start begins with.
 public enum Remembered: Sendable {
     case order(Inventory.SortOrder)
+    /// Nil for the usual groups of list and grid.
+    case grouping(Grouping?)
     case showsGrid(Bool)
     case scope(ItemScope)
 }
 
-/// The arrangement of the items: rows or a grid, and the order. Items are grouped by place only after the library was read for it.
+/// The arrangement of the items: rows or a grid, the order, and the groups. The grid is shown only after the library was read for groups.
 extension ListState {
     // MARK: - Rows and grid
 
@@ -25,18 +27,20 @@ extension ListState {
 
     private mutating func switchView(toGrid shows: Bool, _ jobs: inout [Job]) {
         // The grid of a start is there already, without its items.
-        guard shows != arrangement.showsGrid || shows && !query.groupsByPlace else { return }
-        if shows != arrangement.showsGrid { arrangement.otherViewsListing = shown.listing?.generation }
+        guard shows != arrangement.showsGrid || shows && query.grouping != grouping else { return }
+        arrangement.otherViewsListing = shown.listing?.generation
         arrangement.showsGrid = shows
         askListing(bringing: .selection, forOtherView: true, &jobs)
         jobs.append(.remember(.showsGrid(shows)))
     }
 
-    /// The items for the view that is shown: none while the listing is still that of the other view, nor in a grid without their places.
+    /// The items for the view that is shown: none while the listing is still that of the other view, nor in a grid of a start that waits for
+    /// its groups.
     var visible: Shown {
         guard let listing = shown.listing else { return shown }
         let isOfOtherView = listing.generation == arrangement.otherViewsListing && failure == nil
-        return isOfOtherView || arrangement.showsGrid && !listing.items.query.groupsByPlace ? Shown() : shown
+        let waitsForGroups = arrangement.showsGrid && !arrangement.isGrouped && listing.items.query.grouping != grouping
+        return isOfOtherView || waitsForGroups ? Shown() : shown
     }
 
     mutating func takeGroups(_ result: Result<Void, InventoryError>, _ jobs: inout [Job]) {
@@ -54,7 +58,7 @@ extension ListState {
         // The orders of lists about a fact are for this window alone; those of saved searches are stored with them.
         if SortOrder.natural(of: query.scope) == nil, saved == nil { jobs.append(.remember(.order(order))) }
         arrangement.wantedOrder = nil
-        guard order.key == .place, !query.groupsByPlace else { return setOrder(order, &jobs) }
+        guard order.key == .place, arrangement.groups.shown == nil, !query.grouping.isByPlace else { return setOrder(order, &jobs) }
         arrangement.wantedOrder = order
         if !questions.isOpen(.groups) { jobs.append(.prepareGroups(questions.begin(.groups))) }
     }
@@ -67,6 +71,7 @@ extension ListState {
         guard saved != nil else { return false }
         saved = nil
         query.order = arrangement.orders.order(of: query.scope)
+        arrangement.groups.leaveOwn()
         return true
     }
 
@@ -80,13 +85,29 @@ extension ListState {
         askListing(bringing: .middle, &jobs)
     }
 
-    /// Returns whether the items are sorted by a field that the library hides, or by a custom one that it does not have.
-    func isOrder(by hidden: Set<ItemField>, own fields: [OwnField]) -> Bool {
-        let keys = [query.order.first.key] + (query.order.second.map { [$0.key] } ?? [])
-        return keys.contains { key in
-            if let field = key.field, hidden.contains(field) { return true }
-            guard case .column(.own(let id)) = key else { return false }
-            return !fields.contains { $0.id == id && $0.isSortable }
-        }
+    // MARK: - Groups
+
+    /// The groups of the list that is shown.
+    var grouping: Grouping { arrangement.groups.grouping(inGrid: arrangement.showsGrid, by: query.order.key) }
+
+    /// Shows the items in groups, and remembers them for the next start.
+    mutating func group(by grouping: Grouping, _ jobs: inout [Job]) {
+        // The groups of saved searches are stored with them.
+        arrangement.groups.choose(grouping, inGrid: arrangement.showsGrid, by: query.order.key, isCommon: saved == nil)
+        if saved == nil { jobs.append(.remember(.grouping(arrangement.groups.common))) }
+        if query.grouping == grouping { sight.show(.middle) } else { askListing(bringing: .middle, &jobs) }
+    }
+
+    /// Shows the usual groups where the library hides the field of the chosen ones.
+    mutating func leaveGroups(by hidden: Set<ItemField>, _ jobs: inout [Job]) {
+        let left = arrangement.groups.leave(hidden)
+        if left.isCommon { jobs.append(.remember(.grouping(nil))) }
+        if left.isShown { askListing(&jobs) }
+    }
+
+    /// Returns whether order or groups differ from those of a saved search.
+    func isArrangedUnlike(_ saved: SavedSearch) -> Bool {
+        saved.sort.order ?? usualOrder != query.order
+            || arrangement.groups.differs(from: saved.view, inGrid: arrangement.showsGrid, by: query.order.key)
     }
 }

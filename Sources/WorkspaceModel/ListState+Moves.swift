@@ -4,13 +4,13 @@ import Inventory
 extension ListState {
     /// Whether rows can be moved: all items are shown, in the order made by hand or in one that it does not differ from yet.
     var canMoveRows: Bool {
-        guard query.condition.isEverything, query.scope == .all, !query.groupsByPlace, !isReadOnly else { return false }
+        guard query.condition.isEverything, query.scope == .all, query.grouping == .none, !isReadOnly else { return false }
         return query.order == .custom || query.order == .standard && !isMovedByHand
     }
 
-    /// Whether rows can be moved to other places: all items are shown, sorted by place.
+    /// Whether rows can be moved to other places: all items are shown, grouped by place.
     var canRelocateRows: Bool {
-        query.condition.isEverything && query.scope == .all && query.order.key == .place && query.groupsByPlace && !isReadOnly
+        query.condition.isEverything && query.scope == .all && query.grouping.isByPlace && !isReadOnly
     }
 
     /// Shows a row at another rank. Returns the item that moved and the request for the library; nil if it cannot be moved.
@@ -33,10 +33,8 @@ extension ListState {
         _ from: Int, toSection section: Int, row: Int, of generation: Int, _ jobs: inout [Job]
     ) -> ChangeRequest? {
         guard canRelocateRows, !guesses.isRelocating, let old = movable(generation, &jobs), let item = old.rows.known(at: from),
-            old.sections.indices.contains(section)
+            old.items.query.grouping.isByPlace, old.sections.indices.contains(section), let path = old.sections[section].name.placePath
         else { return nil }
-        let target = old.sections[section]
-        guard let path = target.hasPlace ? old.rows.known(at: target.start)?.place : [] else { return nil }
         let moved = old.items.moving(from: from, toSection: section, row: row)
         show(moved, Step.Move(from: from, to: moved.sections[section].start + row), &jobs)
         guesses.isRelocating = true

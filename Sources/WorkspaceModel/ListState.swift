@@ -72,12 +72,13 @@ struct ListState: Sendable {
         askListing(bringing: .top, forOtherView: false, &jobs)
     }
 
-    /// Shows what a saved search finds, in its order.
+    /// Shows what a saved search finds, in its order and groups.
     mutating func show(_ saved: SavedSearch, _ search: Search, _ jobs: inout [Job]) {
         (self.saved, self.search, showsTrash) = (saved.id, search, false)
         if query.condition.isEverything, !coming.endsSearch { beforeSearch = shown.selectedCount <= mostTracked ? shown.items : .none }
         (query.scope, query.condition) = (.all, search.condition)
         query.order = saved.sort.order ?? usualOrder
+        arrangement.groups.take(saved.view, inGrid: arrangement.showsGrid, by: query.order.key)
         coming.endsSearch = search.condition.isEverything
         askListing(bringing: .top, forOtherView: false, &jobs)
     }
@@ -115,7 +116,7 @@ struct ListState: Sendable {
 
     /// Asks for the items of the query, in the place of an open question for them.
     mutating func askListing(_ jobs: inout [Job]) {
-        query.groupsByPlace = arrangement.showsGrid && arrangement.isGrouped || query.order.key == .place
+        query.grouping = grouping
         coming.answer = nil
         coming.selectionNumber = shown.selectionNumber
         let most = coming.isForOtherView ? .max : mostTracked

@@ -29,8 +29,8 @@ public struct Listing: Sendable, Equatable {
         one.generation == other.generation
     }
 
-    /// The sections of the items in each place; empty where the items are not grouped.
-    public var sections: [ItemSection] { items.query.groupsByPlace ? items.sections : [] }
+    /// The sections of the items in each group; empty where the items are not grouped.
+    public var sections: [ItemSection] { items.query.grouping == .none ? [] : items.sections }
 
     /// Returns whether it has the items of a listing of which the first ones are known, in the same order.
     func hasSameItems(as start: Listing) -> Bool { items.hasSameItems(as: start.items) }

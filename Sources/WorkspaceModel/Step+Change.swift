@@ -4,7 +4,7 @@ public import Inventory
 extension Step {
     /// After larger changes the list is shown again, because nobody can follow so many rows.
     private static let most = 24
-    /// The same for items that are grouped by place.
+    /// The same for items that are in groups.
     private static let mostGrouped = 40
 
     /// Compares a listing with the items after a change. Returns nil where they differ by more than the change says, where there are too
@@ -13,7 +13,7 @@ extension Step {
     /// - Parameter generation: the number of the listing with the new items
     public init?(_ change: Change, from old: Listing, to new: ItemListing, generation: Int) {
         let before = old.items
-        let most = new.query.groupsByPlace ? Self.mostGrouped : Self.most
+        let most = new.query.grouping != .none ? Self.mostGrouped : Self.most
         guard !change.changesNames, !change.items.isEmpty, change.items.count <= most,
             before.query == new.query, before.isComplete,
             new.isComplete
@@ -36,7 +36,7 @@ extension Step {
         else { return nil }
         for move in kept { changed.insert(move.from) }
         moved = kept
-        if new.query.groupsByPlace {
+        if new.query.grouping != .none {
             guard compareSections(before.sections, new.sections) else { return nil }
         } else {
             // An empty list is a page and not rows.
@@ -70,7 +70,7 @@ extension Step {
         for (section, now) in zip(kept, keptNow) {
             let (before, after) = (old[section], new[now])
             guard before.count - oldTouched[section] == after.count - newTouched[now],
-                before.hasPlace == after.hasPlace
+                before.name == after.name
             else {
                 return false
             }
@@ -84,7 +84,7 @@ extension Step {
     private static func countBySection(_ ranks: [Int], _ sections: [ItemSection]) -> [Int] {
         var counts = [Int](repeating: 0, count: sections.count)
         for rank in ranks {
-            if let section = sections.lastIndex(where: { $0.start <= rank }) { counts[section] += 1 }
+            if let section = sections.index(ofRank: rank) { counts[section] += 1 }
         }
         return counts
     }

@@ -74,7 +74,7 @@ public import Tracking
         guard let saved = savedSearch else { return false }
         let list = noted(.query).list
         if list.search.condition.normalized != saved.condition || list.query.scope != .all { return true }
-        if saved.sort.order ?? list.usualOrder != list.query.order { return true }
+        if list.isArrangedUnlike(saved) { return true }
         return saved.view.layout.map { ($0 == .grid) != list.arrangement.showsGrid } ?? false
     }
     /// Whether the deleted items are shown in the place of the list.

@@ -68,7 +68,8 @@ extension WorkspaceState {
         if !catalog.tree.contains(list.query.scope) { list.show(.all, &jobs) }
         let fields = catalog.tree.catalog
         if let saved = list.saved, catalog.tree.isRead, fields.search(saved) == nil { list.saved = nil }
-        if list.isOrder(by: fields.hiddenFields, own: fields.shownFields) { sort(.standard, &jobs) }
+        list.leaveGroups(by: fields.hiddenFields, &jobs)
+        if list.query.order.isLost(hiding: fields.hiddenFields, own: fields.shownFields) { sort(.standard, &jobs) }
     }
 
     // MARK: - Pieces

@@ -40,7 +40,7 @@ public struct WorkspaceState: Sendable {
     /// - Parameters:
     ///   - query: the items of the first listing
     ///   - first: the first rows; nil if they could not be read
-    ///   - showsGrid: whether the items are shown as a grid; it stays empty until `Act.showGrid` has read the places of all items
+    ///   - showsGrid: whether the items are shown as a grid; it stays empty until `Act.showGrid` has read the groups
     ///   - mostTracked: the number of selected items that are looked for after a change
     public init(
         query: ItemQuery, orders: ListOrders, status: LibraryStatus, isReadOnly: Bool, first: Results?, showsGrid: Bool = false,
@@ -89,6 +89,7 @@ public struct WorkspaceState: Sendable {
         case .showSaved(let saved, let search): list.show(saved, search, &jobs)
         case .showTrash: list.showTrash(&jobs)
         case .sort(let order): sort(order, &jobs)
+        case .group(let grouping): list.group(by: grouping, &jobs)
         case .showGrid(let shows): list.showGrid(shows, &jobs)
         case .readAgain: list.askListing(&jobs)
         case .readWhole: list.readWhole(&jobs)

@@ -63,7 +63,7 @@ struct RandomLibrary {
                     .not(.field(.own(fields[6].id), .choice(["süß"]))),
                 ]),
                 sort: SearchSort([SortTerm(.column(.own(fields[2].id)), ascending: false), .byName]),
-                view: SearchView(layout: .grid, groupsByPlace: true), position: index)
+                view: SearchView(layout: .grid, grouping: .place(.whole)), position: index)
             _ = try library.direct.perform(.put(.search(search)), actor: "a@b")
             if index == 1 { _ = try library.direct.perform(.remove(.search, search.id, itemsTo: nil), actor: "a@b") }
         }

@@ -208,7 +208,7 @@ import WorkspaceModel
     }
 
     @Test func headingsAreMirroredWherePeopleReadFromTheRight() throws {
-        let heading = PlaceHeading(title: "Hall", marks: [], isPlace: true, detail: "2 items")
+        let heading = GroupHeading(title: "Hall", marks: [], isNamed: true, detail: "2 items")
         let list = ItemListHeader(reuseIdentifier: "a")
         list.show(heading)
         let grid = ItemGridHeader(reuseIdentifier: "b")

@@ -181,7 +181,8 @@ final class WindowWalk {
         case 62..<67: scroll()
         case 67..<71: press(.character("z"), number(3) == 0 ? [.control, .shift] : .control, "undo or redo")
         case 71..<73: press(.delete, [], "delete")
-        case 73..<76: sort()
+        case 73..<75: sort()
+        case 75: group()
         case 76..<88: try await changeFromOutside()
         case 88..<90: clickDetail()
         case 90..<92: press(.space, [], "space")
@@ -278,6 +279,13 @@ final class WindowWalk {
         let key = one(of: [.newest, .name, .value, .serialNumber, .place] as [SortKey]) ?? .name
         note("sort by \(key)")
         main.workspace.send(.sort(SortOrder(key, ascending: number(2) == 0)))
+        harness.renderFrames()
+    }
+
+    private func group() {
+        let grouping = one(of: Grouping.allCases) ?? .type
+        note("group by \(grouping)")
+        main.workspace.send(.group(grouping))
         harness.renderFrames()
     }
 

@@ -79,7 +79,7 @@ import Testing
             }
             for groups in [false, true] {
                 await attempt {
-                    let listing = try items.listing(ItemQuery(order: order, groupsByPlace: groups))
+                    let listing = try items.listing(ItemQuery(order: order, grouping: groups ? .place(.whole) : .none))
                     _ = try items.rows(listing.keys(in: 0..<listing.count))
                     _ = listing.sections.map(\.count)
                 }
@@ -89,7 +89,7 @@ import Testing
         await attempt { try await items.prepareSearch() }
         await attempt { _ = try items.listing(ItemQuery(text: "thing 1")) }
         await attempt {
-            _ = try items.listing(ItemQuery(text: "t", order: Inventory.SortOrder(.place, ascending: true), groupsByPlace: true))
+            _ = try items.listing(ItemQuery(text: "t", order: Inventory.SortOrder(.place, ascending: true), grouping: .place(.whole)))
         }
         await attempt { _ = try items.firstIndex(startingWith: "th", in: try items.listing(ItemQuery())) }
         await attempt { _ = try items.locations(matching: "r") }

@@ -15,7 +15,7 @@ extension DirectStore {
     }
 
     func firstScreen(_ order: Inventory.SortOrder, in scope: ItemScope = .all, limit: Int) throws(InventoryError) -> FirstScreen {
-        try library.items.lister.firstScreen(order, in: scope, limit: limit)
+        try library.items.lister.firstScreen(order, groupedBy: order.key == .place ? .place(.whole) : .none, in: scope, limit: limit)
     }
 
     func firstIndex(startingWith text: String, in listing: ItemListing, from start: Int = 0) throws(InventoryError) -> Int? {

@@ -11,7 +11,7 @@ import TestSupport
     /// Returns the expected grouped listing: the plain one, with the items of each place together, in stable order.
     private func expected(_ library: Library, _ query: ItemQuery) throws -> [(place: String?, keys: [ItemKey])] {
         var plain = query
-        plain.groupsByPlace = false
+        plain.grouping = .none
         let listing = try library.direct.listing(plain)
         let rows = try library.direct.rows(listing.keys(in: 0..<listing.count))
         var groups: [String?: [ItemKey]] = [:]
@@ -28,7 +28,7 @@ import TestSupport
         let listing = try library.direct.listing(query)
         #expect(listing.keys(in: 0..<listing.count) == wanted.flatMap(\.keys), comment)
         #expect(listing.sections.map(\.count) == wanted.map(\.keys.count), comment)
-        #expect(listing.sections.map(\.hasPlace) == wanted.map { $0.place != nil }, comment)
+        #expect(listing.sections.map { $0.name != .nothing } == wanted.map { $0.place != nil }, comment)
         var start = 0
         for section in listing.sections {
             #expect(section.start == start, comment)
@@ -51,13 +51,13 @@ import TestSupport
         _ = try library.direct.addAll(
             (0..<100).map { NewItem(ItemContent(name: "Thing \($0 * 37 % 100)", place: Self.places[$0 * $0 % 8])) }, actor: tester)
         try await library.direct.prepareGroups()
-        #expect(try library.direct.listing(ItemQuery(groupsByPlace: true)).sections.allSatisfy { $0.totals == nil })
+        #expect(try library.direct.listing(ItemQuery(grouping: .place(.whole))).sections.allSatisfy { $0.totals == nil })
         try await library.direct.prepare()
         for key in SortKey.allCases {
             for ascending in [true, false] {
                 for text in ["", "a", "thing 1", "nothing has this"] {
                     let order = Inventory.SortOrder(key, ascending: ascending)
-                    try check(library, ItemQuery(text: text, order: order, groupsByPlace: true), "\(order) “\(text)”")
+                    try check(library, ItemQuery(text: text, order: order, grouping: .place(.whole)), "\(order) “\(text)”")
                 }
             }
         }
@@ -71,13 +71,13 @@ import TestSupport
         _ = try library.direct.addAll(places.map { NewItem(ItemContent(name: "Thing", place: $0)) }, actor: tester)
         for ascending in [true, false] {
             let order = Inventory.SortOrder(.place, ascending: ascending)
-            let all = try library.direct.listing(ItemQuery(order: order, groupsByPlace: true))
+            let all = try library.direct.listing(ItemQuery(order: order, grouping: .place(.whole)))
             for limit in 1...8 {
                 let first = try library.direct.firstScreen(order, limit: limit).listing
                 #expect(first.query == all.query)
                 #expect(first.sections.dropLast().map(\.count) == all.sections.prefix(first.sections.count - 1).map(\.count))
                 #expect(first.sections.map(\.start) == all.sections.prefix(first.sections.count).map(\.start))
-                #expect(first.sections.map(\.hasPlace) == all.sections.prefix(first.sections.count).map(\.hasPlace))
+                #expect(first.sections.map(\.name) == all.sections.prefix(first.sections.count).map(\.name))
                 #expect(first.sections.reduce(0) { $0 + $1.count } == 7)
             }
         }
@@ -92,7 +92,7 @@ import TestSupport
             (0..<20).map { NewItem(ItemContent(name: "Thing \($0)", place: Self.places[$0 % 4])) }, actor: tester)
         try await library.direct.prepareGroups()
         let orders = library.items.memory.orders
-        let query = ItemQuery(order: SortOrder(.place, ascending: true), groupsByPlace: true)
+        let query = ItemQuery(order: SortOrder(.place, ascending: true), grouping: .place(.whole))
         let before = try library.direct.listing(query)
         let stamp = try #require(orders.stamp)
         orders.beginFollowing()
@@ -110,7 +110,7 @@ import TestSupport
     @Test func groupsFollowChanges() async throws {
         let folder = try TemporaryFolder()
         let library = try Library.openForTest(folder)
-        let query = ItemQuery(order: Inventory.SortOrder(.name, ascending: true), groupsByPlace: true)
+        let query = ItemQuery(order: Inventory.SortOrder(.name, ascending: true), grouping: .place(.whole))
         try check(library, query, "empty")
         var random = SeededRandom(8)
         var items: [Item] = []

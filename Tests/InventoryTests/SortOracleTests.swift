@@ -64,7 +64,11 @@ import Testing
     private func change(_ library: Library, _ ids: [UUID], _ random: inout SeededRandom) throws {
         let some = try ids.filter { id in try random.next() % 8 == 0 && library.direct.item(id: id) != nil }
         let catalog = try library.direct.catalog()
-        switch random.next() % 7 {
+        switch random.next() % 8 {
+        case 6:
+            guard var place = catalog.places.randomElement(using: &random) else { return }
+            place.placeKind = Place.Kind.allCases.randomElement(using: &random)
+            _ = try? library.direct.perform(.put(.place(place)), actor: tester)
         case 0: _ = try library.direct.perform(.delete(.items(some)), actor: tester)
         case 1: _ = try library.direct.perform(.assign(.place(Reference(text: "House/Garage")), to: .items(some)), actor: tester)
         case 2:
@@ -108,6 +112,21 @@ import Testing
             let items = try (0..<set.count).compactMap { try library.direct.item($0, of: set) }
             let sorted = plain.sorted(items, order)
             #expect(items.map(\.key) == sorted.map(\.key), "\(place) \(scope) \(order.text) hiding \(catalog.hiddenFields)")
+            for grouping in Grouping.allCases where random.next() % 3 == 0 {
+                let query = ItemQuery(scope: scope, order: order, grouping: grouping)
+                let set = try library.direct.listing(query)
+                let groups = PlainGroups(
+                    collation: library.items.memory.collation, hidden: catalog.hiddenFields, catalog: catalog
+                ).groups(of: sorted, query)
+                let comment: Comment = "\(place) \(scope) \(order.text) by \(grouping) hiding \(catalog.hiddenFields)"
+                #expect(set.sections.map(\.name) == groups.map(\.name), comment)
+                #expect(set.sections.map(\.count) == groups.map(\.items.count), comment)
+                if grouping != .none { #expect(set.keys(in: 0..<set.count) == groups.flatMap { $0.items.map(\.key) }, comment) }
+                for (section, group) in zip(set.sections, groups) where section.totals != nil {
+                    let sums = catalog.shows(.value) ? PartValues.sums(of: group.items) : [:]
+                    if scope == .disposed { #expect(section.totals == Counters.shown(sums), comment) }
+                }
+            }
             let screen = try library.direct.firstScreen(order, in: scope, limit: 7)
             #expect(screen.rows.map(\.key) == sorted.prefix(7).map(\.key), "\(place) \(order.text)")
         }

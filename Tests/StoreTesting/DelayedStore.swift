@@ -107,9 +107,11 @@ package final class DelayedStore: LibraryStore {
     }
     package func prepareGroups() async throws(InventoryError) { try await store.prepareGroups() }
 
-    package func firstResults(in order: Inventory.SortOrder, of scope: ItemScope, limit: Int) async throws(InventoryError) -> Results {
+    package func firstResults(
+        in order: Inventory.SortOrder, groupedBy grouping: Grouping, of scope: ItemScope, limit: Int
+    ) async throws(InventoryError) -> Results {
         try await pass()
-        return try await store.firstResults(in: order, of: scope, limit: limit)
+        return try await store.firstResults(in: order, groupedBy: grouping, of: scope, limit: limit)
     }
 
     package func results(

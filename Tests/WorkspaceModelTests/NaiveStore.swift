@@ -55,11 +55,23 @@ final class NaiveStore {
     private func listedKeys(_ query: ItemQuery) -> [Thing] {
         var found = things.filter { contains($0, query) }
         if query.order != .custom { found.sort { $0.key > $1.key } }
-        if query.groupsByPlace {
-            found = found.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
-                .map(\.element)
+        if query.grouping != .none {
+            found = found.enumerated().sorted { one, other in
+                (Self.group(of: one.element, query), one.offset) < (Self.group(of: other.element, query), other.offset)
+            }
+            .map(\.element)
         }
         return found
+    }
+
+    /// Returns the group of an item: its place, or one of two makers. Items without one come last.
+    private static func group(of thing: Thing, _ query: ItemQuery) -> Int {
+        query.grouping == .maker ? [0, 1, 4][thing.name % 3] : thing.place
+    }
+
+    private static func name(of group: Int, _ query: ItemQuery) -> GroupName {
+        if group == 4 { return .nothing }
+        return query.grouping == .maker ? .text("Maker \(group)") : .place(path(of: group))
     }
 
     /// Returns the items of a query: all of them, or as many as a start reads.
@@ -69,12 +81,11 @@ final class NaiveStore {
         var result = ItemListing(
             query: query, count: found.count, totals: sums(of: found), isComplete: most == nil, keys: .some(known))
         result.revision = status.revision
-        guard query.groupsByPlace else { return result }
+        guard query.grouping != .none else { return result }
         var start = 0
-        for place in 0..<5 {
-            let count = found.count { $0.place == place }
-            // Items without a place come last.
-            if count > 0 { result.sections.append(ItemSection(start: start, count: count, hasPlace: place < 4)) }
+        for group in 0..<5 {
+            let count = found.count { Self.group(of: $0, query) == group }
+            if count > 0 { result.sections.append(ItemSection(start: start, count: count, name: Self.name(of: group, query))) }
             start += count
         }
         return result

@@ -39,14 +39,15 @@ import WorkspaceModel
             }
             let keys = grouped ? sorted.map(\.element.key) : items.map(\.key)
             var result = ItemListing(
-                query: ItemQuery(groupsByPlace: grouped), count: keys.count, totals: [],
+                query: ItemQuery(grouping: grouped ? .place(.whole) : .none), count: keys.count, totals: [],
                 isComplete: complete, keys: .some(keys))
             guard grouped else { return result }
             var start = 0
             for heading in headings(of: keys) {
                 // Items without a place come last.
                 result.sections.append(
-                    ItemSection(start: start, count: heading.count, hasPlace: heading.place < 4))
+                    ItemSection(
+                        start: start, count: heading.count, name: heading.place < 4 ? .place(["\(heading.place)"]) : .nothing))
                 start += heading.count
             }
             return result

@@ -47,6 +47,9 @@ import TestSupport
     /// Whether the catalog is being read.
     private var isCatalogAsked = false
     private var remembered = ItemScope.all
+    /// The groups that somebody chose, and those that were remembered; nil for the usual ones.
+    private var chosen: Grouping?
+    private var rememberedGroups: Grouping??
 
     init(seed: UInt64) {
         self.seed = seed
@@ -57,7 +60,7 @@ import TestSupport
         for _ in 0..<number(60) { _ = store.add(place: number(5), name: number(50)) }
         // A start knows some of the items, or all.
         var query = ItemQuery(order: chance(0.3) ? SortOrder(.place, ascending: true) : .standard)
-        query.groupsByPlace = query.order.key == .place
+        query.grouping = query.order.key == .place ? .place(.whole) : .none
         let first = store.results(query, knowing: chance(0.6) ? 16 : nil)
         let state = WorkspaceState(
             query: query, orders: ListOrders(common: query.order), status: store.status, isReadOnly: false,
@@ -96,7 +99,7 @@ import TestSupport
             if number(2) == 0 { moveSelection(workspace.shown, workspace) }
             return workspace.send(.readWhole)
         }
-        switch number(60) {
+        switch number(62) {
         case 0, 1:
             let text = ["", "", "1", "12"][number(4)]
             workspace.send(.search(Search(text, .words(of: text))))
@@ -125,6 +128,7 @@ import TestSupport
         case 46...51: openOrClose(shown, workspace)
         case 52...57: leaving.act(number(8), number(1_000), workspace)
         case 58: moveSelection(shown, workspace)
+        case 59, 60: group(workspace)
         default: workspace.send(.readWhole)
         }
     }
@@ -148,6 +152,19 @@ import TestSupport
         let scope: ItemScope = [.all, .noPlace, .place(NaiveStore.places[0]), .place(NaiveStore.places[1])][number(4)]
         workspace.send(.show(scope))
         if workspace.showsTrash { fail("the deleted items stay in the place of the list") }
+    }
+
+    /// Shows other groups. The usual ones of the view that is shown are the choice of nobody.
+    private func group(_ workspace: Workspace) {
+        let wanted: Grouping = [.none, .place(.room), .place(.whole), .maker][number(4)]
+        workspace.send(.group(wanted))
+        if workspace.query.grouping != wanted { fail("the groups that were asked for are not wanted") }
+        chosen = wanted == usualGrouping(workspace) ? nil : wanted
+        if let remembered = rememberedGroups, remembered != chosen { fail("other groups are remembered than were chosen") }
+    }
+
+    private func usualGrouping(_ workspace: Workspace) -> Grouping {
+        workspace.showsGrid ? .place(.room) : workspace.query.order.key == .place ? .place(.whole) : .none
     }
 
     private func showTrash(_ workspace: Workspace) {
@@ -266,6 +283,8 @@ import TestSupport
         let query = workspace.query
         guard let listing = workspace.shown.listing else { return fail("nothing is shown") }
         if listing.items.query != query { fail("the list shows what nobody asked for") }
+        if query.grouping != chosen ?? usualGrouping(workspace) { fail("the groups are not those that were chosen") }
+        if listing.sections.map(\.name) != store.listing(query).sections.map(\.name) { fail("the list shows groups of the past") }
         if listing.items.allKeys != store.listing(query).allKeys { fail("the list shows rows of the past") }
         if !workspace.isQuiet { fail("a question is open, or a change is waited for") }
         if !due.isEmpty { fail("a change was forgotten") }
@@ -415,6 +434,7 @@ import TestSupport
                 .pieces(.failure($0))
             }
         case .remember(.scope(let scope)): remembered = scope
+        case .remember(.grouping(let grouping)): rememberedGroups = .some(grouping)
         case .readRows(let listing):
             readable = listing.generation
             listing.rows.fill(store.rows(of: listing.items))

@@ -3,7 +3,7 @@ import Inventory
 import Toolkit
 import WorkspaceModel
 
-/// The grid of items, grouped by place: data source and delegate of its collection view. The user's actions go to the list's controller, as
+/// The grid of items in groups: data source and delegate of its collection view. The user's actions go to the list's controller, as
 /// those in rows do.
 final class ItemGrid {
     let view: ItemGridView
@@ -85,11 +85,7 @@ final class ItemGrid {
     func reloadItems(at places: Range<Int>) {
         let paths = view.indexPathsForVisibleItems.filter { places.contains(place(of: $0)) }
         guard !paths.isEmpty else { return }
-        view.performBatchUpdates {
-            view.reloadItems(at: IndexPathSet(paths))
-            // Headers take their names from the first of their items.
-            view.reloadSupplementaryViews(inSections: RowSet(paths.map(\.section)))
-        }
+        view.performBatchUpdates { view.reloadItems(at: IndexPathSet(paths)) }
     }
 
     /// Empties the grid, while the list is shown.
@@ -104,7 +100,9 @@ final class ItemGrid {
     }
 
     /// Returns the index of an item among all.
-    private func place(of path: Toolkit.IndexPath) -> Int { content.sections[path.section].start + path.item }
+    private func place(of path: Toolkit.IndexPath) -> Int {
+        (content.sections.isEmpty ? 0 : content.sections[path.section].start) + path.item
+    }
 
     /// Returns the item at a place of the view; nil if it is gone or was not read.
     private func row(at path: Toolkit.IndexPath) -> ItemRow? { content.listing?.row(at: place(of: path)) }
@@ -181,7 +179,7 @@ extension ItemGrid: CollectionViewDataSource {
         cell.show(
             ItemCellContent(
                 row: item, matcher: content.matcher, style: style, threshold: content.preferences.valueThreshold,
-                in: .init(place: item.place)),
+                in: .init(place: content.placeInHeading(ofRank: place(of: indexPath)) ?? item.place)),
             hasPicture: item.photoSHA256 != nil)
         cell.pictureView.count = item.photoCount
         cell.pictureView.sha256 = item.photoSHA256
@@ -218,7 +216,20 @@ extension ItemGrid {
     }
 }
 
-extension ItemGrid: CollectionViewDelegate {
+extension ItemGrid: CollectionViewDelegateFlowLayout {
+    /// Without groups there is no heading, and some room in its place.
+    func collectionView(_ collectionView: CollectionView, layout: CollectionViewFlowLayout, headerSizeForSectionAt section: Int) -> Size {
+        content.sections.isEmpty ? .zero : layout.headerReferenceSize
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: CollectionViewFlowLayout, insetForSectionAt section: Int
+    ) -> EdgeInsets {
+        var inset = layout.sectionInset
+        if content.sections.isEmpty { inset.top = inset.left }
+        return inset
+    }
+
     func collectionViewSelectionDidChange(_ collectionView: CollectionView) {
         list?.choose(view.selectedIndexes)
     }

@@ -75,7 +75,10 @@ final class ItemGridCell: CollectionViewCell {
         valueLabel.textColor = content.valueColor
         // A match in a text that the grid does not show is shown here, or the item would look like a wrong result.
         let isElsewhere = !content.detailMarks.isEmpty
-        foundLabel.text = isElsewhere ? content.detail : content.part
+        let showsPlace = !isElsewhere && content.part.isEmpty
+        foundLabel.text = isElsewhere ? content.detail : showsPlace ? content.place : content.part
+        // People look for the box, not for the cupboard.
+        foundLabel.lineBreakMode = showsPlace ? .head : .tail
         foundLabel.marks = isElsewhere ? content.detailMarks : []
         // Without a picture, a press is a press on the item.
         pictureButton.isHidden = !hasPicture

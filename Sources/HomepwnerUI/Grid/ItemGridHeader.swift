@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// The line above the items of a place: its name, the number of items, and their worth.
+/// The line above the items of a group: its name, the number of items, and their worth.
 final class ItemGridHeader: CollectionReusableView {
     private let titleLabel = Label(font: Font(size: 16, weight: .bold))
     private let countLabel = Label(font: Font(size: 13), color: .secondaryLabel)
@@ -14,8 +14,8 @@ final class ItemGridHeader: CollectionReusableView {
         addSubview(countLabel)
     }
 
-    /// Shows the heading of a place.
-    func show(_ heading: PlaceHeading) {
+    /// Shows the heading of a group.
+    func show(_ heading: GroupHeading) {
         heading.show(in: titleLabel, countLabel)
         setNeedsLayout()
     }

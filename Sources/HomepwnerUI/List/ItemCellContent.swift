@@ -12,6 +12,8 @@ nonisolated struct ItemCellContent: Hashable {
     var valueColor: ThemeColor
     /// The text about its whole, for a card, which shows no other details; empty for most items.
     var part = ""
+    /// The place, as far as it is not known already.
+    var place = ""
     /// The tags.
     var tags: [ItemTagWord] = []
     /// Whether the second line has the fact that the list is about, and needs the room.
@@ -63,6 +65,7 @@ nonisolated extension ItemCellContent {
         self.init(
             name: name.text, nameMarks: name.marks, detail: detail.text, detailMarks: detail.marks,
             value: row.value?.formatted(style) ?? "", valueColor: threshold.color(for: row.value), part: Self.part(of: row, style) ?? "",
+            place: place?.text ?? "",
             tags: row.tags.map {
                 ItemTagWord(name: DisplayText.isolated(DisplayText.shortened($0.name, to: 40)), dot: $0.color.dot)
             }, hasRemark: Self.remark(of: row) != nil,

@@ -1,9 +1,9 @@
 import Inventory
 import Toolkit
 
-/// The sections of the list when it is sorted by place: one for each place, and one for the row that adds an item.
+/// The sections of the list when it is grouped: one for each group, and one for the row that adds an item.
 extension ItemListController {
-    /// The places, in the order shown; empty if the list is sorted differently.
+    /// The groups, in the order shown; empty if the list is not grouped.
     var sections: [ItemSection] { content.sections }
 
     func numberOfSections(in tableView: TableView) -> Int { content.sectionCount }
@@ -21,16 +21,8 @@ extension ItemListController {
         return header
     }
 
-    private func heading(of section: Int) -> PlaceHeading? {
+    private func heading(of section: Int) -> GroupHeading? {
         guard section < sections.count else { return nil }
         return content.listing?.heading(of: section, style: style)
-    }
-
-    /// Updates the headings of places whose first items are among rows that came late.
-    func reloadHeaders(ofRowsAt places: Range<Int>) {
-        for (number, section) in sections.enumerated() where places.contains(section.start) {
-            guard let header = table.headerView(forSection: number) as? ItemListHeader, let heading = heading(of: number) else { continue }
-            header.show(heading)
-        }
     }
 }

@@ -197,7 +197,6 @@ final class ItemListController: ViewController {
         if showsGrid { return grid.reloadItems(at: places) }
         let rows = table.visibleRows.clamped(to: places)
         if !rows.isEmpty { table.reloadRows(RowSet(rows)) }
-        reloadHeaders(ofRowsAt: places)
     }
 
     /// Takes over the place of a row that the table has moved already, as the model has.

@@ -1,7 +1,7 @@
 import Graphics
 import Toolkit
 
-/// The line above the rows of a place, which stays visible while one of them is.
+/// The line above the rows of a group, which stays visible while one of them is.
 final class ItemListHeader: TableViewHeaderFooterView {
     /// The height, in points.
     static let height = 32.0
@@ -13,8 +13,8 @@ final class ItemListHeader: TableViewHeaderFooterView {
         contentView.addSubview(detailLabel)
     }
 
-    /// Shows the heading of a place.
-    func show(_ heading: PlaceHeading) {
+    /// Shows the heading of a group.
+    func show(_ heading: GroupHeading) {
         heading.show(in: textLabel, detailLabel)
         setNeedsLayout()
     }

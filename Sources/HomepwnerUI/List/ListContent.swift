@@ -36,9 +36,9 @@ nonisolated struct ListContent: Equatable, Sendable {
         return shown.count
     }
 
-    /// The number of sections in the view: one for each place and, in the table, one for the row that adds an item.
+    /// The number of sections in the view: one for each group and, in the table, one for the row that adds an item.
     var sectionCount: Int {
-        if isGrid { return sections.count }
+        if isGrid, !sections.isEmpty || shown.count == 0 { return sections.count }
         return sections.isEmpty ? 1 : sections.count + (addRow == nil ? 0 : 1)
     }
 
@@ -46,6 +46,12 @@ nonisolated struct ListContent: Equatable, Sendable {
     func count(inSection section: Int) -> Int {
         if section < sections.count { return sections[section].count }
         return (sections.isEmpty ? shown.count : 0) + (addRow == nil ? 0 : 1)
+    }
+
+    /// Returns the names of the place in the heading above an item, which its cell does not repeat; nil where no place is there.
+    func placeInHeading(ofRank rank: Int) -> [String]? {
+        guard let section = sections.index(ofRank: rank), case .place(let path) = sections[section].name else { return nil }
+        return path
     }
 
     /// Returns the change that leads to other content.

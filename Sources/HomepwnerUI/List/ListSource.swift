@@ -150,7 +150,7 @@ nonisolated struct ViewStep {
 nonisolated extension ListContent {
     /// Returns the section of an item, and its number in it.
     fileprivate func path(of rank: Int) -> Toolkit.IndexPath {
-        guard let section = sections.lastIndex(where: { $0.start <= rank }) else {
+        guard let section = sections.index(ofRank: rank) else {
             return IndexPath(item: rank, section: 0)
         }
         return IndexPath(item: rank - sections[section].start, section: section)

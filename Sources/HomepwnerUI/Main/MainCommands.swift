@@ -296,7 +296,7 @@ struct MainCommands {
                 "Move", help: "Move the Row, in My Order or by Place", shortcuts: [Shortcut(.up, .alt), Shortcut(.down, .alt)],
                 isEnabled: isEnabled,
                 perform: main.workspace.sending(
-                    .say(.notice("Rows can be moved when the list is sorted by My Order or by Place, without a search."))))
+                    .say(.notice(tr("Rows can be moved when the list is sorted by My Order or grouped by place, without a search.")))))
         ]
     }
 

@@ -42,7 +42,8 @@ struct SavedSearches {
         let name = condition.terms.map { words.words(for: $0) }.joined(separator: ", ")
         var search = SavedSearch(
             id: id, name: String(name.prefix(Self.longestName)), condition: condition, position: catalog.nextSearchPosition)
-        (search.sort, search.view) = (SearchSort(workspace.query.order), SearchView(layout: workspace.showsGrid ? .grid : .list))
+        search.sort = SearchSort(workspace.query.order)
+        search.view = SearchView(layout: workspace.showsGrid ? .grid : .list, grouping: workspace.query.grouping)
         workspace.send(.open(.saveSearch(search)))
     }
 
@@ -51,6 +52,7 @@ struct SavedSearches {
         guard canUpdate, var saved = workspace.savedSearch else { return }
         (saved.condition, saved.sort) = (condition, SearchSort(workspace.query.order))
         if saved.view.layout != nil || workspace.showsGrid { saved.view.layout = workspace.showsGrid ? .grid : .list }
+        saved.view.grouping = workspace.query.grouping
         let name = DisplayText.quoted(saved.name)
         workspace.send(.change(.put(.search(saved)), saying: tr("Updated the saved search \(name)")))
         // The place that was shown is a part of the condition now.

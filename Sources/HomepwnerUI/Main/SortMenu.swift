@@ -3,7 +3,8 @@ import Toolkit
 import Words
 import WorkspaceModel
 
-/// The lines of the menu that sorts the list: by a field and its direction, and by a second one among items that are equal in it.
+/// The lines of the menu that sorts the list: by a field and its direction, and by a second one among items that are equal in it; and of the
+/// menu that groups it.
 struct SortMenu {
     private unowned let main: MainController
     private let order: Inventory.SortOrder
@@ -29,12 +30,26 @@ struct SortMenu {
                     isOther ? tr("More Fields: \(title(order.key))") : tr("More Fields"),
                     submenu: others.map { line($0, isOn: order.key == $0, sortedBy($0)) })))
         // One's own order has one direction.
-        guard order.key != .custom else { return items }
+        if order.key != .custom { items += [.separator] + directions(of: order.first) { .init($0, then: order.second) } }
         items.append(.separator)
-        items += directions(of: order.first) { .init($0, then: order.second) }
         // No two items are equal in the order of adding.
-        guard order.key != .newest else { return items }
-        return items + [.separator, .command(Command(secondTitle, submenu: secondItems))]
+        if !order.key.isTotal { items.append(.command(Command(secondTitle, submenu: secondItems))) }
+        return items + [.command(groupCommand)]
+    }
+
+    /// The command that groups the items.
+    var groupCommand: Command {
+        let shown = main.model.query.grouping
+        let known = Grouping.allCases.filter { $0.field.map(catalog.shows) ?? true }
+        let lines = [known.filter { $0 == .none }, known.filter(\.isByPlace), known.filter { $0 != .none && !$0.isByPlace }].map { part in
+            part.map { grouping in
+                Menu.Item.command(
+                    Command(grouping.title, isOn: { shown == grouping }, perform: main.workspace.sending(.group(grouping))))
+            }
+        }
+        return Command(
+            shown == .none ? tr("Group By") : tr("Group By: \(shown.title)"),
+            submenu: Array(lines.filter { !$0.isEmpty }.joined(separator: [.separator])))
     }
 
     private func sortedBy(_ key: SortKey) -> Inventory.SortOrder {

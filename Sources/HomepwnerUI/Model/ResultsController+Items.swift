@@ -27,8 +27,8 @@ extension ResultsController {
     /// The scope that is shown; a requested one may still be on its way.
     var shownScope: ItemScope { listing?.query.scope ?? query.scope }
 
-    /// Whether the items are grouped by place: in the grid, and in a list that is sorted by place.
-    var groupsByPlace: Bool { query.groupsByPlace }
+    /// Whether the items are shown in groups.
+    var isGrouped: Bool { query.grouping != .none }
 
     /// Reads the item at an index and hands it over; nil if it is gone.
     @discardableResult

@@ -61,7 +61,8 @@ final class ResultsController {
         case .failure(let error): firstError = error
         }
         let state = WorkspaceState(
-            query: ItemQuery(scope: opening.scope, order: opening.order), orders: ListOrders(common: opening.commonOrder),
+            query: ItemQuery(scope: opening.scope, order: opening.order),
+            orders: ListOrders(common: opening.commonOrder, grouping: opening.grouping),
             status: opening.store.status, isReadOnly: isReadOnly, first: first,
             showsGrid: ListPreferences.showsGrid(in: opening.library.settings), words: ChangeTexts(style: style))
         runner = StoreRunner(reader, patient: patient, settings: opening.library.settings)
@@ -88,7 +89,7 @@ final class ResultsController {
         workspace.send(.readCatalog)
         let preparation = Task { [weak self] in
             do throws(InventoryError) { try await store.prepare() } catch { self?.tell(error) }
-            if self?.groupsByPlace == true { try? await store.prepareGroups() }
+            if self?.query.grouping.isByPlace == true { try? await store.prepareGroups() }
             self?.isPrepared = true
             self?.readAgain()
             whenPrepared()

@@ -225,6 +225,7 @@ final class StoreRunner: WorkspaceRunner {
             try? await settings.inTurn { (settings) throws(InventoryError) in
                 switch choice {
                 case .order(let order): try settings.setSortOrder(order)
+                case .grouping(let grouping): try settings.setGrouping(grouping)
                 case .showsGrid(let shows): try ListPreferences.setShowsGrid(shows, in: settings)
                 case .scope(let scope):
                     try settings.set(SidebarRow.shownSetting, to: scope == .all ? nil : SidebarRow.scope(scope).id)

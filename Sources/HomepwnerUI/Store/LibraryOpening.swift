@@ -14,6 +14,8 @@ public nonisolated struct LibraryOpening: Sendable {
     let order: SortOrder
     /// The order of the lists without one of their own.
     let commonOrder: SortOrder
+    /// The groups that were chosen; nil for the usual ones of list and grid.
+    let grouping: Grouping?
     /// The items that were shown last.
     let scope: ItemScope
     /// The thumbnails of the first screenful.
@@ -55,11 +57,15 @@ public nonisolated struct LibraryOpening: Sendable {
         self.scope = scope
         let order = ListOrders(common: commonOrder).order(of: scope)
         self.order = order
+        let grouping = library.settings.grouping
+        self.grouping = grouping
+        // The grid waits for its groups.
+        let first = ListPreferences.showsGrid(in: library.settings) ? .none : grouping ?? (order.key == .place ? .place(.whole) : .none)
         let preparation = ThumbnailPreparation.first(from: library.settings, in: reader)
-        (first, thumbnails) = CallingThread.run {
+        (self.first, thumbnails) = CallingThread.run {
             do throws(InventoryError) {
                 let limit = RowPages.pageSize * RowPages.firstPages
-                let results = try await reader.firstResults(in: order, of: scope, limit: limit)
+                let results = try await reader.firstResults(in: order, groupedBy: first, of: scope, limit: limit)
                 return (.success(results), await preparation?.make(for: results.page.rows.prefix(RowPages.pageSize)))
             } catch { return (.failure(error), nil) }
         }

@@ -16,10 +16,10 @@ public struct SearchView: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - layout: the way to show the items; nil for the usual one.
-    ///   - groupsByPlace: whether the items of each place are grouped.
-    public init(layout: Layout? = nil, groupsByPlace: Bool = false) {
+    ///   - grouping: the groups of the items; nil for the usual ones.
+    public init(layout: Layout? = nil, grouping: Grouping? = nil) {
         self.layout = layout
-        self.groupsByPlace = groupsByPlace
+        self.grouping = grouping
     }
 
     /// Reads JSON; returns nil for a text that is not an object, or is too large.
@@ -34,10 +34,10 @@ public struct SearchView: Hashable, Sendable {
         set { set("layout", newValue?.rawValue) }
     }
 
-    /// Whether the items of each place are grouped.
-    public var groupsByPlace: Bool {
-        get { text("group") == "place" }
-        set { set("group", newValue ? "place" : nil) }
+    /// The groups of the items; nil for the usual ones, and for those of a later version.
+    public var grouping: Grouping? {
+        get { text("group").flatMap(Grouping.init(text:)) }
+        set { set("group", newValue?.text) }
     }
 
     private func text(_ name: String) -> String? {

@@ -79,6 +79,21 @@ struct DayColumn: FactColumn {
             })
     }
 
+    /// The years of the first possible days, and the number of each item's year, by key, from 1; 0 for none.
+    var years: (years: [Int], numbers: [UInt32]) {
+        var (years, known): ([Int], [Int32: UInt32]) = ([], [:])
+        let numbers = days.map { packed -> UInt32 in
+            guard packed != 0 else { return 0 }
+            if let number = known[packed] { return number }
+            let year = Day(ordinal: Int(packed >> 2)).year
+            let place = years.firstIndex(of: year) ?? years.count
+            if place == years.count { years.append(year) }
+            known[packed] = UInt32(place + 1)
+            return UInt32(place + 1)
+        }
+        return (years, numbers)
+    }
+
     private static func last(of first: Int, isMonth: Bool) -> Int {
         let day = Day(ordinal: first)
         let month = isMonth ? day.month : 12
@@ -122,6 +137,21 @@ struct NumberColumn: FactColumn {
         var codes = [UInt64](repeating: 0, count: wide?.count ?? narrow.count)
         known.forEach { key in codes[Int(key)] = code(wide.map { $0[Int(key)] } ?? Int64(narrow[Int(key)]) * unit) }
         return SortCodes(codes)
+    }
+
+    /// The different numbers, and the place of each item's number among them, by key, from 1; 0 for none.
+    var numbered: (numbers: [Int64], places: [UInt32]) {
+        var (numbers, places): ([Int64], [Int64: UInt32]) = ([], [:])
+        var result = [UInt32](repeating: 0, count: wide?.count ?? narrow.count)
+        known.forEach { key in
+            let number = wide.map { $0[Int(key)] } ?? Int64(narrow[Int(key)]) * unit
+            if places[number] == nil {
+                numbers.append(number)
+                places[number] = UInt32(numbers.count)
+            }
+            result[Int(key)] = places[number] ?? 0
+        }
+        return (numbers, result)
     }
 
     func bits(within bounds: Bounds<Int64>) -> KeyBits {
@@ -220,6 +250,21 @@ struct TextColumn: FactColumn {
     func codes(_ value: ([String]) -> SortValue) -> SortCodes {
         let ranks = SortCodes.ranks(texts.indices.dropFirst().map { (UInt32($0), value(texts[$0])) }, count: texts.count)
         return SortCodes(numbers.map { ranks[Int($0)] })
+    }
+
+    /// The texts that items have, and the number of each item's text, by key, from 1; 0 for none.
+    var numbered: (texts: [String], numbers: [UInt32]) {
+        // The texts of earlier items are known, too.
+        var (used, places): ([String], [UInt32]) = ([], [UInt32](repeating: 0, count: texts.count))
+        let result = numbers.map { number -> UInt32 in
+            guard number != 0 else { return 0 }
+            if places[Int(number)] == 0 {
+                used.append(texts[Int(number)].joined(separator: ", "))
+                places[Int(number)] = UInt32(used.count)
+            }
+            return places[Int(number)]
+        }
+        return (used, result)
     }
 
     /// Returns the items whose texts pass a test, which looks at each different text once.

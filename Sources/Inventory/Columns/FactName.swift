@@ -20,6 +20,8 @@ enum FactName: Hashable, Sendable {
     case tag(Int64)
     /// Whether an item has exactly one tag.
     case onlyTag
+    /// The tags of an item, for groups.
+    case tagSets
     /// Whether an item is of a type, by its number.
     case type(Int64)
     /// Whether an item is a part of another one.
@@ -39,6 +41,7 @@ enum FactName: Hashable, Sendable {
             }
         case .added, .changed: DayColumn()
         case .addedAt, .changedAt: NumberColumn()
+        case .tagSets: TagColumn()
         case .has, .tag, .onlyTag, .type, .part: YesColumn()
         }
     }

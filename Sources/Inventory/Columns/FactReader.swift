@@ -97,6 +97,7 @@ struct FactReader {
         switch name {
         case .has(.photo): return try row.number(column) != 0 ? .yes : nil
         case .has, .tag, .onlyTag, .type, .part, .fixed(.tags, _): return .yes
+        case .tagSets: return .number(try row.number(column))
         case .added, .changed: return .day(PartialDay(days.localDay(of: try row.time(column))))
         case .addedAt, .changedAt: return .number(try row.time(column).milliseconds)
         case .own(let id, let kind):

@@ -41,6 +41,7 @@ enum FactSource {
             self = .rows(Rows(table: "itemPapers", sql: "SELECT item FROM itemPapers WHERE \(Self.papers(fact))"))
         case .tag(let number):
             self = .rows(Rows(table: "itemTags", sql: "SELECT item FROM itemTags WHERE tag = ?", arguments: [number]))
+        case .tagSets: self = .rows(Rows(table: "itemTags", sql: "SELECT item, tag FROM itemTags WHERE true"))
         case .onlyTag:
             let another = "SELECT 1 FROM itemTags WHERE item = one.item AND tag <> one.tag"
             self = .rows(Rows(table: "itemTags", sql: "SELECT item FROM itemTags AS one WHERE NOT EXISTS (\(another))"))

@@ -83,6 +83,12 @@ public final class SettingsStore: Sendable {
     /// Stores the order of the list.
     public func setSortOrder(_ order: SortOrder) throws(InventoryError) { try set("sortOrder", to: order.text) }
 
+    /// The grouping of the list that was chosen last; nil until one is chosen.
+    public var grouping: Grouping? { value("grouping").flatMap(Grouping.init(text:)) }
+
+    /// Stores the grouping of the list; nil for the usual one.
+    public func setGrouping(_ grouping: Grouping?) throws(InventoryError) { try set("grouping", to: grouping?.text) }
+
     private func stored(_ state: inout State) -> Result<[String: String], InventoryError> {
         if let stored = state.stored { return stored }
         let stored = Result { () throws(InventoryError) in try read() }

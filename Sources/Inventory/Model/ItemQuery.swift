@@ -9,8 +9,8 @@ public struct ItemQuery: Hashable, Sendable {
     /// The order.
     public var order: SortOrder
 
-    /// Whether the items of each place are grouped, the places in their order and the items without one last.
-    public var groupsByPlace: Bool
+    /// The groups, in their order; the items without a value are the last one. Within a group the items have the order.
+    public var grouping: Grouping
 
     /// Creates a query.
     ///
@@ -18,12 +18,18 @@ public struct ItemQuery: Hashable, Sendable {
     ///   count. They become a part of the condition.
     public init(
         text: String = "", scope: ItemScope = .all, condition: Condition = .everything, order: SortOrder = .standard,
-        groupsByPlace: Bool = false
+        grouping: Grouping = .none
     ) {
         self.scope = scope
         self.condition = text.isEmpty ? condition : .every([.words(of: text), condition])
         self.order = order
-        self.groupsByPlace = groupsByPlace
+        self.grouping = grouping
+    }
+
+    /// Whether the groups are shown in reverse order, because the items are sorted by their field the other way.
+    var hasReversedGroups: Bool {
+        guard let field = grouping.field, order.key.fieldKey == .fixed(field) else { return false }
+        return order.ascending == (grouping == .year)
     }
 
     /// The words and phrases that all items contain, for marking them in texts.

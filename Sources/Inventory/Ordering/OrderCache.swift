@@ -25,6 +25,8 @@ final class OrderCache: Sendable {
         var orders: [Kept] = []
         /// The values of the last first key of two, until the next change. Another direction or second key is then a matter of sorting.
         var codes: (key: SortKey, codes: SortCodes)?
+        /// The groups that were shown last, until the next change.
+        var groups: (grouping: Grouping, groups: ItemGroups)?
         /// The places of items, after the first request.
         var ranks: PlaceRanks?
     }
@@ -160,12 +162,29 @@ final class OrderCache: Sendable {
         return ranks
     }
 
+    /// Returns the groups of all items, from memory or read.
+    func groups(
+        _ grouping: Grouping, in storage: Storage, _ catalog: CatalogCache, _ collation: Collation
+    ) throws(InventoryError) -> ItemGroups {
+        let (known, generation) = state.withLock { ($0.groups, $0.generation) }
+        if let known, known.grouping == grouping { return known.groups }
+        let reader = GroupReader(storage, columns, catalog, collation) { () throws(InventoryError) in
+            try self.placeRanks(in: storage, catalog, collation)
+        }
+        let groups = try reader.groups(grouping)
+        state.withLock { state in
+            if state.generation == generation, !state.isFollowing { state.groups = (grouping, groups) }
+        }
+        return groups
+    }
+
     /// Removes all orders from memory.
     func invalidate() {
         state.withLock { state in
             state.generation += 1
             state.orders = []
             state.codes = nil
+            state.groups = nil
             state.ranks = nil
         }
     }
@@ -176,6 +195,7 @@ final class OrderCache: Sendable {
             state.generation += 1
             state.orders.removeAll(where: \.isReadAgain)
             state.codes = nil
+            state.groups = nil
             return state.orders.map(\.wanted.key)
         }
         try followRanks(change, catalog, collation, db)

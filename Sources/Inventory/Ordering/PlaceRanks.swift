@@ -46,6 +46,14 @@ struct PlaceRanks: Sendable {
         return rank < count ? rank : nil
     }
 
+    /// Returns the paths of all places, in the order of the tree, and the number of each item's place, by key, from 1; 0 for none.
+    func numbered(_ catalog: Catalog) -> (paths: [[String]], numbers: [UInt32]) {
+        var order = [Int64](repeating: 0, count: count)
+        for (number, rank) in ranks.enumerated() where rank < count { order[Int(rank)] = Int64(number) }
+        let numbers = places.indices.map { key in rank(of: UInt32(truncatingIfNeeded: key)).map { UInt32($0 + 1) } ?? 0 }
+        return (order.map { catalog.path(ofNumber: $0) }, numbers)
+    }
+
     /// Returns the numbers of the places of changed items, by the items' keys. Called on the writer.
     static func places(of touched: Set<UInt32>, _ db: Database) throws -> [UInt32: UInt32] {
         let own = try db.cachedStatement(sql: "SELECT key, place FROM items WHERE key = ? AND state = 0")

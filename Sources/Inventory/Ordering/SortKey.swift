@@ -74,7 +74,7 @@ public enum SortKey: Hashable, Sendable, CaseIterable {
     var isInMemoryOnly: Bool { isReadWhole || self == .place }
 
     /// Whether no two items are equal, so that a second key changes nothing.
-    var isTotal: Bool { self == .newest || self == .custom }
+    public var isTotal: Bool { self == .newest || self == .custom }
 }
 
 extension SortKey: Codable {

@@ -257,15 +257,15 @@ final class SearchIndex: Sendable {
         state.withLock { state in state.table.flatMap { $0.hasTexts ? $0.keys(startingWith: prefix) : nil } }
     }
 
-    /// Returns the sums of the values of a listing's items by the ranks of their places; nil if the table is not loaded.
-    func totals(by places: RankedPlaces, among listing: ItemListing) -> [[Currency: Int128]]? {
+    /// Returns the sums of the values of a listing's items by their groups; nil if the table is not loaded.
+    func totals(by groups: ItemGroups, among listing: ItemListing) -> [[Currency: Int128]]? {
         state.withLock { state in
             state.table?.linkParts()
             guard let table = state.table else { return nil }
-            guard !listing.hasAll else { return table.totals(by: places, among: nil) }
+            guard !listing.hasAll else { return table.totals(by: groups, among: nil) }
             var wanted = KeySet(largest: table.largestKey)
             listing.forEachKey { if $0 <= table.largestKey { wanted.insert($0) } }
-            return table.totals(by: places, among: wanted)
+            return table.totals(by: groups, among: wanted)
         }
     }
 

@@ -266,18 +266,18 @@ struct SearchTable {
         return Dictionary(uniqueKeysWithValues: zip(values.currencies, sums))
     }
 
-    /// Returns the sums of the values of items by the ranks of their places.
-    func totals(by places: RankedPlaces, among wanted: KeySet?) -> [[Currency: Int128]] {
+    /// Returns the sums of the values of items by their groups.
+    func totals(by groups: ItemGroups, among wanted: KeySet?) -> [[Currency: Int128]] {
         let width = values.currencies.count
-        var sums = [Int128](repeating: 0, count: places.count * width)
+        var sums = [Int128](repeating: 0, count: groups.count * width)
         for slot in keys.indices {
             let key = keys[slot]
             guard key != 0, wanted?.contains(key) ?? true, let value = values[slot] else { continue }
-            sums[places.place(of: key) * width + value.currency] += Int128(value.minorUnits)
+            sums[groups.group(of: key) * width + value.currency] += Int128(value.minorUnits)
         }
-        parts.forEachCountedTwice(among: wanted) { sums[places.place(of: $0) * width + $1] -= Int128($2) }
-        return (0..<places.count).map { place in
-            Dictionary(uniqueKeysWithValues: zip(values.currencies, sums[(place * width)..<((place + 1) * width)]))
+        parts.forEachCountedTwice(among: wanted) { sums[groups.group(of: $0) * width + $1] -= Int128($2) }
+        return (0..<groups.count).map { group in
+            Dictionary(uniqueKeysWithValues: zip(values.currencies, sums[(group * width)..<((group + 1) * width)]))
         }
     }
 }

@@ -6,9 +6,10 @@ public import FoundationEssentials
 /// while the library changes. Its rows are up to date, and nil for deleted items.
 public protocol LibraryReading: Sendable {
     /// Returns the first rows of a scope in an order, for a window's first frame; for all items this takes the same time for a million as
-    /// for ten. The set may have only these rows, or none if finding the first takes time; see `ItemListing.isComplete`. Sorted by place,
-    /// it is grouped by it.
-    func firstResults(in order: SortOrder, of scope: ItemScope, limit: Int) async throws(InventoryError) -> Results
+    /// for ten. The set may have only these rows, or none if finding the first takes time; see `ItemListing.isComplete`.
+    func firstResults(
+        in order: SortOrder, groupedBy grouping: Grouping, of scope: ItemScope, limit: Int
+    ) async throws(InventoryError) -> Results
 
     /// Returns the items of a query, with some of their rows and the ranks of some items.
     ///
@@ -120,6 +121,11 @@ public protocol LibraryReading: Sendable {
 }
 
 extension LibraryReading {
+    /// Returns the first rows of a scope in an order. Sorted by place, they are grouped by it.
+    public func firstResults(in order: SortOrder, of scope: ItemScope, limit: Int) async throws(InventoryError) -> Results {
+        try await firstResults(in: order, groupedBy: order.key == .place ? .place(.whole) : .none, of: scope, limit: limit)
+    }
+
     /// Returns the number of items of a query by finding them, for stores without a faster way.
     public func count(of query: ItemQuery) async throws(InventoryError) -> Int {
         try await results(of: query, showing: 0..<0, tracking: .none).set.count

@@ -38,8 +38,10 @@ extension SQLiteStore {
     }
 
     /// Returns the first contents of a window: a set that may be incomplete, and its known rows.
-    func readFirstResults(in order: SortOrder, of scope: ItemScope, limit: Int) throws(InventoryError) -> Results {
-        let first = try items.lister.firstScreen(order, in: scope, limit: limit)
+    func readFirstResults(
+        in order: SortOrder, groupedBy grouping: Grouping, of scope: ItemScope, limit: Int
+    ) throws(InventoryError) -> Results {
+        let first = try items.lister.firstScreen(order, groupedBy: grouping, in: scope, limit: limit)
         return Results(set: first.listing, libraryCount: first.libraryCount, page: RowPage(start: 0, rows: first.rows), ranks: [])
     }
 

@@ -90,8 +90,12 @@ final class SQLiteStore: LibraryStore {
         try await run(on: \.reading, body)
     }
 
-    func firstResults(in order: SortOrder, of scope: ItemScope, limit: Int) async throws(InventoryError) -> Results {
-        try await read { () throws(InventoryError) in try self.readFirstResults(in: order, of: scope, limit: limit) }
+    func firstResults(
+        in order: SortOrder, groupedBy grouping: Grouping, of scope: ItemScope, limit: Int
+    ) async throws(InventoryError) -> Results {
+        try await read { () throws(InventoryError) in
+            try self.readFirstResults(in: order, groupedBy: grouping, of: scope, limit: limit)
+        }
     }
 
     func results(

@@ -16,7 +16,7 @@ struct ReportContent {
         do { rooms = Rooms(try await store.catalog()) } catch { throw .library(error) }
         var query = query
         query.order = SortOrder(.name, ascending: true)
-        query.groupsByPlace = true
+        query.grouping = .place(.whole)
         var indices: [[String]: Int] = [:]
         var paths: [[String]] = []
         var pages = ItemPages(of: query, in: store)

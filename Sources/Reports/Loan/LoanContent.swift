@@ -21,7 +21,7 @@ struct LoanContent {
     init(of query: ItemQuery, in store: any LibraryReading, _ options: ReportOptions) async throws(ReportError) {
         var query = query
         query.order = Self.order
-        query.groupsByPlace = false
+        query.grouping = .none
         var pages = ItemPages(of: query, in: store)
         while let items = try await Self.next(of: &pages) {
             try options.checkStop()

@@ -58,7 +58,7 @@ import WorkspaceModel
         try await selectRed(fixture)
         check(fixture.harness)
         fixture.main.workspace.send(.sort(SortOrder(.place, ascending: true)))
-        try await fixture.wait("the locations") { fixture.main.model.groupsByPlace }
+        try await fixture.wait("the locations") { fixture.main.model.isGrouped }
         check(fixture.harness)
         fixture.harness.press(.character("2"), .control)
         try await fixture.wait("the grid") { fixture.main.list.showsGrid && fixture.main.model.isPrepared }

@@ -95,7 +95,7 @@ import Testing
         let wanted = Set(items.filter { Completeness.isWanted($0.content) }.map(\.id))
         #expect(try ids(.incomplete) == wanted && counts.incomplete == wanted.count, comment)
         #expect(counts.disposed == (try library.direct.listing(ItemQuery(scope: .disposed)).count), comment)
-        let sections = try library.direct.listing(ItemQuery(groupsByPlace: true))
+        let sections = try library.direct.listing(ItemQuery(grouping: .place(.whole)))
         for section in sections.sections {
             let ids = try (section.start..<section.start + section.count).compactMap { try library.direct.item($0, of: sections)?.id }
             #expect(section.totals == PartTotalsTests.totals(of: Set(ids), among: items), comment)

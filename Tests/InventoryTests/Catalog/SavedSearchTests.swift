@@ -34,7 +34,7 @@ import Testing
         try await perform(.put(.search(search)))
         search.name = "Pictures"
         try await perform(.put(.search(search)))
-        search.view.groupsByPlace = true
+        search.view.grouping = .place(.whole)
         try await perform(.put(.search(search)))
         let other = SavedSearch(id: UUID(), name: "Other", condition: .everything, position: 1)
         try await perform(.put(.search(other)))
@@ -68,7 +68,8 @@ import Testing
         _ = try library.direct.perform(.put(.field(field)), actor: tester)
         let sort = SearchSort([SortTerm(.column(.own(field.id)), ascending: false), SortTerm(.place, ascending: true)])
         let search = SavedSearch(
-            id: UUID(), name: "No receipt", condition: Self.noReceipt, sort: sort, view: SearchView(layout: .list, groupsByPlace: true),
+            id: UUID(), name: "No receipt", condition: Self.noReceipt, sort: sort,
+            view: SearchView(layout: .list, grouping: .place(.whole)),
             position: 3)
         let change = try library.direct.perform(.put(.search(search)), actor: tester)
         #expect(change.kind == .add && change.entries == [search.id] && change.changesCatalog && !change.changesNames)
@@ -140,7 +141,7 @@ import Testing
         #expect(try LibraryCheck.run(at: folder.library).ok)
         let again = try Library.openForTest(folder)
         var read = try #require(try again.direct.catalog().searches.first)
-        #expect(read.view.layout == .grid && !read.view.groupsByPlace && read.sort.terms == [SortTerm(.name, ascending: false)])
+        #expect(read.view.layout == .grid && read.view.grouping == nil && read.sort.terms == [SortTerm(.name, ascending: false)])
         #expect(read.condition == .unknown(condition))
         read.name = "Dear ones"
         _ = try again.direct.perform(.put(.search(read)), actor: tester)
@@ -151,7 +152,7 @@ import Testing
         }
         #expect(try row() == [view, sort, condition])
         read.view.layout = .list
-        read.view.groupsByPlace = true
+        read.view.grouping = .place(.whole)
         _ = try again.direct.perform(.put(.search(read)), actor: tester)
         let changed = #"{"columns":[ {"f":"val\"ue,}", "w":1.50} ],"group":"place","layout":"list","zoom":1.0}"#
         #expect(try row()[0] == changed)
@@ -180,11 +181,11 @@ import Testing
 
     @Test func aLookHasOneFormHoweverItWasMade() {
         var view = SearchView()
-        #expect(view.json == "{}" && view.layout == nil && !view.groupsByPlace)
+        #expect(view.json == "{}" && view.layout == nil && view.grouping == nil)
         view.layout = .grid
-        view.groupsByPlace = true
-        #expect(view == SearchView(layout: .grid, groupsByPlace: true))
-        view.groupsByPlace = false
+        view.grouping = .place(.whole)
+        #expect(view == SearchView(layout: .grid, grouping: .place(.whole)))
+        view.grouping = nil
         view.layout = nil
         #expect(view == SearchView())
         for json in ["", "1", "[]", "null", "{", #"{"a":}"#, "\"" + String(repeating: "x", count: 20_000) + "\""] {

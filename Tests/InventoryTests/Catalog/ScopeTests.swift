@@ -46,7 +46,7 @@ import Testing
                 for ascending in [true, false] {
                     let order = Inventory.SortOrder(key, ascending: ascending)
                     let all = try library.direct.listing(
-                        ItemQuery(scope: scope, order: order, groupsByPlace: key == .place))
+                        ItemQuery(scope: scope, order: order, grouping: key == .place ? .place(.whole) : .none))
                     for limit in [0, 1, 12, 1_000] {
                         let screen = try library.direct.firstScreen(order, in: scope, limit: limit)
                         let words: Comment = "\(scope) \(order) \(limit)"

@@ -89,7 +89,7 @@ import Testing
         _ = try await store.counts()
         for query in [
             ItemQuery(scope: .place(place)), ItemQuery(text: "part"), ItemQuery(order: SortOrder(.place, ascending: true)),
-            ItemQuery(scope: .parts(of: item)), ItemQuery(order: SortOrder(.place, ascending: true), groupsByPlace: true),
+            ItemQuery(scope: .parts(of: item)), ItemQuery(order: SortOrder(.place, ascending: true), grouping: .place(.whole)),
         ] { _ = try await store.results(of: query, showing: 0..<10, tracking: .none) }
         let drawer = try #require(catalog.places.first { $0.name == "Drawer" })
         let requests: [ChangeRequest] = [

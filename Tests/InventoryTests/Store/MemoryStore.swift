@@ -69,9 +69,10 @@ final class MemoryStore: LibraryStore {
 
     // MARK: - Reading
 
-    func firstResults(in order: Inventory.SortOrder, of scope: ItemScope, limit: Int) async throws(InventoryError) -> Results {
-        try await results(
-            of: ItemQuery(scope: scope, order: order, groupsByPlace: order.key == .place), showing: 0..<limit, tracking: .none)
+    func firstResults(
+        in order: Inventory.SortOrder, groupedBy grouping: Grouping, of scope: ItemScope, limit: Int
+    ) async throws(InventoryError) -> Results {
+        try await results(of: ItemQuery(scope: scope, order: order, grouping: grouping), showing: 0..<limit, tracking: .none)
     }
 
     func results(of query: ItemQuery, showing rows: Range<Int>, tracking: ItemSelection) async throws(InventoryError) -> Results {
@@ -83,18 +84,14 @@ final class MemoryStore: LibraryStore {
         }
         var sorted = sorted(found, query.order)
         var sections: [ItemSection] = []
-        if query.groupsByPlace {
-            let backwards = query.order.key == .place && !query.order.ascending
-            let groups = Dictionary(grouping: sorted) { placeOrder($0) }
-            var places = groups.keys.compactMap { $0 }.sorted { $0.lexicographicallyPrecedes($1) }
-            if backwards { places.reverse() }
+        if query.grouping != .none {
+            let stored = Dictionary(uniqueKeysWithValues: sorted.map { ($0.item.id, $0) })
+            let groups = PlainGroups(collation: collation).groups(of: sorted.map(\.item), query)
             sorted = []
-            for place in places.map(Optional.some) + [nil] {
-                guard let group = groups[place] else { continue }
+            for group in groups {
                 sections.append(
-                    ItemSection(
-                        start: sorted.count, count: group.count, hasPlace: place != nil, totals: Self.totals(group.map(\.item))))
-                sorted += group
+                    ItemSection(start: sorted.count, count: group.items.count, name: group.name, totals: Self.totals(group.items)))
+                sorted += group.items.compactMap { stored[$0.id] }
             }
         }
         var set = ItemListing(
@@ -105,12 +102,6 @@ final class MemoryStore: LibraryStore {
         return Results(
             set: set, libraryCount: all.count, page: try await self.rows(of: set, in: rows),
             ranks: try await ranks(of: tracking, in: set))
-    }
-
-    /// Returns the sort key of the place; nil for an item without one.
-    private func placeOrder(_ stored: Stored) -> [UInt8]? {
-        let text = stored.item.content.placePath
-        return collation.optionalKey(text).map { $0 + [0] + Array(text.utf8) }
     }
 
     func ranks(of selection: ItemSelection, in set: ItemListing) async throws(InventoryError) -> [Int?] {

@@ -209,9 +209,11 @@ import Threading
         }
         #expect(try await store.completions(of: .place, matching: "KIT", limit: 9) == ["Kitchen", "kitchen shelf", "Summer kitchen"])
         #expect(try await store.completions(of: .place, matching: "", limit: 2) == ["Attic", "Kitchen"])
-        let query = ItemQuery(order: Inventory.SortOrder(.place, ascending: true), groupsByPlace: true)
+        let query = ItemQuery(order: Inventory.SortOrder(.place, ascending: true), grouping: .place(.whole))
         let set = try await store.results(of: query, showing: 0..<0, tracking: .none).set
-        #expect(set.sections.map(\.count) == [1, 1, 1, 1, 1] && set.sections.map(\.hasPlace) == [true, true, true, true, false])
+        #expect(
+            set.sections.map(\.count) == [1, 1, 1, 1, 1] && set.sections.map { $0.name == .nothing } == [false, false, false, false, true])
+        #expect(set.sections.first?.name == .place(["Attic"]))
         #expect(try await store.totals(of: set, in: [0..<1, 2..<4]).map { $0.formatted() } == ["€0.07", "$2.53"])
     }
 

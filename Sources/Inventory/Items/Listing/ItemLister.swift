@@ -39,25 +39,28 @@ struct ItemLister: Sendable {
 
     private func readListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
         let hidden = try memory.catalog.hiddenFields(in: storage)
-        var listing = try sortedListing(query)
-        if query.groupsByPlace {
-            if hidden.contains(.place) {
-                // The library does not use places, so all items are one group.
-                var all = ItemSection(start: 0, count: listing.count, hasPlace: false, totals: listing.totals)
-                all.hasAll = true
-                listing.sections = listing.count == 0 ? [] : [all]
-            } else {
-                let ranks = try memory.orders.placeRanks(in: storage, memory.catalog, memory.collation)
-                let places = RankedPlaces(ranks, isReversed: query.order.key == .place && !query.order.ascending)
-                listing = listing.grouped(by: places, sums: memory.index.totals(by: places, among: listing))
-            }
+        let isOneGroup = query.grouping.field.map(hidden.contains) ?? false
+        var listing = try sortedListing(query, groups: query.grouping != .none && !isOneGroup)
+        if isOneGroup {
+            // The library does not use the field, so all items are one group.
+            let all = ItemSection(start: 0, count: listing.count, name: .all, totals: listing.totals)
+            listing.sections = listing.count == 0 ? [] : [all]
         }
         return hidden.contains(.value) ? listing.withoutTotals() : listing
     }
 
-    private func sortedListing(_ query: ItemQuery) throws(InventoryError) -> ItemListing {
+    /// - Parameter groups: whether the items are grouped as the query says.
+    private func sortedListing(_ query: ItemQuery, groups: Bool) throws(InventoryError) -> ItemListing {
         let plan = QueryPlan(query)
-        if plan.mayFindDisposed { return try listingWithDisposed(query, plan) }
+        if plan.mayFindDisposed { return try listingWithDisposed(query, plan, groups: groups) }
+        let listing = try sortedListing(query, plan)
+        guard groups else { return listing }
+        let found = try memory.orders.groups(query.grouping, in: storage, memory.catalog, memory.collation)
+        let shown = query.hasReversedGroups ? found.reversed : found
+        return listing.grouped(by: shown, sums: memory.index.totals(by: shown, among: listing))
+    }
+
+    private func sortedListing(_ query: ItemQuery, _ plan: QueryPlan) throws(InventoryError) -> ItemListing {
         guard try canEvaluate(query.condition) else { return ItemListing(someKeys: []).of(query) }
         let stamp = memory.orders.stamp
         let order = try memory.orders.order(query.order, in: storage, memory.catalog, memory.collation)
@@ -133,7 +136,7 @@ struct ItemLister: Sendable {
     }
 
     /// Returns the items of a query that may find some that left the household. Those are few, so they are not kept in memory.
-    private func listingWithDisposed(_ query: ItemQuery, _ plan: QueryPlan) throws(InventoryError) -> ItemListing {
+    private func listingWithDisposed(_ query: ItemQuery, _ plan: QueryPlan, groups: Bool) throws(InventoryError) -> ItemListing {
         let condition = Condition.every([query.scope.condition, query.condition])
         // Deleted items are in no listing.
         guard !condition.asksForDeleted, try canEvaluate(condition) else { return ItemListing(someKeys: []).of(query) }
@@ -148,10 +151,12 @@ struct ItemLister: Sendable {
             var found: [(id: UUID?, content: ItemContent)] = []
             var items: [Item] = []
             var marked: Set<UInt32> = []
+            var members = GroupMembers(groups ? query : nil, catalog, memory.collation)
             let keys = try Int64.fetchAll(db, sql: "SELECT key FROM items \(among)ORDER BY key")
             try scan.forEachFound(among: keys, db) { item in
                 found.append((item.id, item.content))
                 if isSortedHere { items.append(item) }
+                members.take(item)
                 marked.insert(UInt32(truncatingIfNeeded: item.key.rawValue))
             }
             var sorted: [UInt32]
@@ -173,7 +178,11 @@ struct ItemLister: Sendable {
                 sorted = here + sorted.filter { !known.contains($0) }
             }
             let sums = try PartValues.sums(of: found) { try ItemRecords.item(id: $0, db, catalog)?.content }
-            return ItemListing(query: query, count: sorted.count, totals: Counters.shown(sums), isComplete: true, keys: .some(sorted))
+            let listing = ItemListing(
+                query: query, count: sorted.count, totals: Counters.shown(sums), isComplete: true, keys: .some(sorted))
+            return try members.grouped(listing) { members in
+                try PartValues.sums(of: members) { try ItemRecords.item(id: $0, db, catalog)?.content }
+            }
         }
     }
 
@@ -234,12 +243,15 @@ struct ItemLister: Sendable {
 
     /// Returns the contents for a window's first frame. For all items this takes the same time for a million as for ten; for a scope it
     /// reads the keys of an index. It reads no data that only a search needs: an order or scope without an index has no rows yet, in an
-    /// incomplete listing. Items that are sorted by place are grouped by it.
-    func firstScreen(_ order: SortOrder, in scope: ItemScope = .all, limit: Int) throws(InventoryError) -> FirstScreen {
-        let query = ItemQuery(scope: scope, order: order, groupsByPlace: order.key == .place)
-        if scope == .disposed || scope == .all && order.isReadWhole { return try wholeFirstScreen(query, limit: limit) }
+    /// incomplete listing. So have groups, unless they are the places by which the items are sorted.
+    func firstScreen(
+        _ order: SortOrder, groupedBy grouping: Grouping, in scope: ItemScope = .all, limit: Int
+    ) throws(InventoryError) -> FirstScreen {
+        let query = ItemQuery(scope: scope, order: order, grouping: grouping)
+        let isReadWhole = order.isReadWhole || grouping != .none && !(grouping == .place(.whole) && order.key == .place)
+        if scope == .disposed || scope == .all && isReadWhole { return try wholeFirstScreen(query, limit: limit) }
         let condition = ScopeCondition(scope)
-        let isKnown = scope == .all || condition != nil && !order.isReadWhole
+        let isKnown = scope == .all || condition != nil && !isReadWhole
         let first: (status: LibraryStatus?, screen: FirstScreen) = try storage.read { db in
             let counters = try Counters(db)
             let first = FirstRows(order, scope, condition, limit: limit)
@@ -248,7 +260,7 @@ struct ItemLister: Sendable {
             var listing = ItemListing(
                 query: query, count: count, totals: scope == .all ? counters.shownTotals : [],
                 isComplete: scope == .all && keys.count == count, keys: .some(keys))
-            if query.groupsByPlace { listing.sections = ItemSection.sections(of: rows, count: count) }
+            if query.grouping != .none { listing.sections = ItemSection.sections(of: rows, count: count) }
             let hidden = try memory.catalog.known?.hiddenFields ?? HiddenFields.read(db).fields
             if hidden.contains(.value) { listing = listing.withoutTotals() }
             // Items are shown even if the history is damaged; reading the history reports that.

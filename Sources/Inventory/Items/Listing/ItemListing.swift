@@ -19,7 +19,7 @@ public struct ItemListing: Sendable {
     let keys: Keys
     /// The state of the library: the number of the last change that the listing includes.
     public internal(set) var revision: Int64 = 0
-    /// The sections of the items in each place, for a query that groups them; empty for others.
+    /// The sections of the items in each group, for a query that groups them; empty for others.
     public internal(set) var sections: [ItemSection] = []
 
     /// Returns the same listing without sums, for a library that does not use values.
@@ -117,17 +117,17 @@ public struct ItemListing: Sendable {
         return result
     }
 
-    /// Returns the same items, grouped by place, with one of them in another section, for a list that shows the move before the library has
+    /// Returns the same items, in their groups, with one of them in another section, for a list that shows the move before the library has
     /// stored it. `row` counts within the section, after the move. The sums of the two sections become unknown.
     public func moving(from index: Int, toSection section: Int, row: Int) -> ItemListing {
-        let source = sections.lastIndex { $0.start <= index } ?? 0
+        let source = sections.index(ofRank: index) ?? 0
         let destination = sections[section].start + row - (section > source ? 1 : 0)
         var result = moving(from: index, to: destination, query: query)
         var start = 0
         for (number, old) in sections.enumerated() {
             let count = old.count - (number == source ? 1 : 0) + (number == section ? 1 : 0)
             let totals = number == source || number == section ? nil : old.totals
-            result.sections.append(ItemSection(start: start, count: count, hasPlace: old.hasPlace, totals: totals))
+            result.sections.append(ItemSection(start: start, count: count, name: old.name, totals: totals))
             start += count
         }
         return result
