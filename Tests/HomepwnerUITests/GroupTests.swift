@@ -170,6 +170,24 @@ import WorkspaceModel
         #expect(groups(fixture).last?.hasPrefix("No date") == true)
     }
 
+    /// The spelling of a maker is that of most items, also when an item that stays in its group changes it.
+    @Test func aHeadingHasTheSpellingOfMostItems() async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        fixture.main.workspace.send(.group(.maker))
+        try await fixture.wait("the makers") { groups(fixture).first?.hasPrefix("BOLT: 2 items") == true }
+        try edit("Drill", in: fixture) { $0[.maker] = .text("Bolt") }
+        try await fixture.wait("the change") { fixture.main.model.shownSequence == fixture.main.workspace.status.revision }
+        await fixture.settle()
+        #expect(groups(fixture).first == "Bolt: 2 items · $11.00 — Drill, Saw")
+        fixture.harness.press(.character("2"), .control)
+        try await fixture.wait("the grid") { fixture.gridTitles.first == "Bolt: 2 items · $11.00" }
+        try edit("Drill", in: fixture) { $0[.maker] = .text("BOLT") }
+        try await fixture.wait("the change back") { fixture.main.model.shownSequence == fixture.main.workspace.status.revision }
+        await fixture.settle()
+        #expect(fixture.gridTitles.first == "BOLT: 2 items · $11.00")
+    }
+
     /// A row says the place within that of its heading.
     @Test func rowsDoNotRepeatTheirHeading() async throws {
         let fixture = try await fixture()

@@ -150,4 +150,54 @@ import TestSupport
             try await library.direct.prepareGroups()
         }
     }
+
+    /// Houses, rooms and furniture of any kinds of places, in any tree.
+    @Test(arguments: 0..<6) func everyPlaceHasItsHouseItsRoomAndItsFurniture(seed: Int) throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        var random = SeededRandom(UInt64(seed) + 40)
+        let names = seed.isMultiple(of: 2) ? ["A", "B", "C"] : ["A"]
+        let items = (0..<80).map { number -> NewItem in
+            var content = ItemContent(name: "Thing \(number)")
+            let depth = Int.random(in: 0...4, using: &random)
+            let path = (0..<depth).map { $0 == 0 ? names.randomElement(using: &random)! : ["a", "b"].randomElement(using: &random)! }
+            content.place = path.isEmpty ? nil : Reference(id: nil, path: path)
+            return NewItem(content)
+        }
+        _ = try library.direct.addAll(items, actor: tester)
+        for _ in 0..<12 {
+            let catalog = try library.direct.catalog()
+            let all = try library.direct.all()
+            for level in PlaceLevel.allCases {
+                let query = ItemQuery(order: SortOrder(.newest, ascending: true), grouping: .place(level))
+                let groups = PlainGroups(collation: library.items.memory.collation, catalog: catalog).groups(of: all, query)
+                let listing = try library.direct.listing(query)
+                #expect(listing.sections.map(\.name) == groups.map(\.name), "\(level)")
+                #expect(listing.keys(in: 0..<listing.count) == groups.flatMap { $0.items.map(\.key) }, "\(level)")
+            }
+            for var place in catalog.places.sorted(by: { $0.id.uuidString < $1.id.uuidString }) where Bool.random(using: &random) {
+                place.placeKind = (Place.Kind.allCases + [nil]).randomElement(using: &random) ?? nil
+                _ = try library.direct.perform(.put(.place(place)), actor: tester)
+            }
+        }
+    }
+
+    @Test func boxesComeUnderTheRoomAndFurnitureUnderTheHouse() throws {
+        var catalog = Catalog()
+        let (home, study, desk, box) = (UUID(), UUID(), UUID(), UUID())
+        catalog.put(.place(Place(id: home, name: "Home", kind: .house)), 1)
+        catalog.put(.place(Place(id: study, name: "Study", parent: home, kind: .room)), 2)
+        catalog.put(.place(Place(id: desk, name: "Desk", parent: study, kind: .furniture)), 3)
+        catalog.put(.place(Place(id: box, name: "Box", parent: desk, kind: .box)), 4)
+        catalog.put(.place(Place(id: UUID(), name: "Crate", parent: study, kind: .box)), 5)
+        catalog.put(.place(Place(id: UUID(), name: "Garage", kind: .room)), 6)
+        let levels = PlaceLevels(catalog)
+        func all(_ path: String...) -> [Int] { PlaceLevel.allCases.map { levels.path(path, to: $0).count } }
+        #expect(all("Home", "Study", "Desk", "Box") == [1, 2, 3, 4])
+        #expect(all("Home", "Study", "Crate") == [1, 2, 2, 3])
+        #expect(all("Home", "Study") == [1, 2, 2, 2])
+        #expect(all("Home") == [1, 1, 1, 1])
+        #expect(all("Garage") == [1, 1, 1, 1])
+        #expect(levels.path([], to: .room).isEmpty)
+    }
 }
