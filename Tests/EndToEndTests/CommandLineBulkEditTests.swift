@@ -119,6 +119,8 @@ import Testing
             (["--where", "is:here", "--set", "value*=-1"], "is not a factor"),
             (["--where", "is:here", "--set", "value+=much"], "cannot be added"),
             (["--where", "is:here", "--set", "value=much"], "much"),
+            (["--where", "is:here", "--set", "number=A.."], "“A..” cannot be counted up."),
+            (["--where", "is:here", "--set", "number=.."], "cannot be counted up."),
             (["--where", "is:here", "--set", "bought=someday"], "someday"),
             (["--where", "is:here", "--set", "notes=a", "--set", "note=b"], "Notes is given twice."),
             (["--where", "is:here", "--set", "notes=a", "--on", "2024"], "belong to a new value"),
@@ -150,6 +152,31 @@ import Testing
         let taken = try run("edit", Self.id(2), "--set", "number=A-1")
         #expect(taken.status == 65 && taken.err.contains("Another item has the number A-1."), "\(taken.err)")
         #expect(try run("edit", Self.id(1), Self.id(2), "--set", "number=").out == "1 item changed, 1 unchanged\n")
+    }
+
+    @Test func itemsAreNumberedFromANumberOn() throws {
+        #expect(try run("edit", Self.id(4), "--set", "number=A-0101").out == "1 item changed\n")
+        let words = ["edit", "--where", "has:value", "--set", "number=A-0100.."]
+        let plan = try harness.runProgram(["--library", harness.library] + words + ["--plan"])
+        #expect(
+            plan.out == """
+                Kettle (\(Self.id(1)))
+                  Item number: nothing → A-0103
+                Camera (\(Self.id(2)))
+                  Item number: nothing → A-0102
+                Player (\(Self.id(3)))
+                  Item number: nothing → A-0100
+                3 items would change
+
+                """, "\(plan.out)\(plan.err)")
+        #expect(try harness.runProgram(["--library", harness.library] + words).out == "3 items changed\n")
+        // The newest item is the first one, as in the list.
+        let list = try run("list", "--where", "has:value", "--columns", "number", "--format", "csv")
+        #expect(list.lines.dropFirst() == ["A-0100", "A-0102", "A-0103"], "\(list.out)")
+        #expect(try run("undo").out == "Undone: Number 3 Items\n" && count("number:A-0101") == "1\n" && count("has:number") == "1\n")
+        let given = try run("edit", Self.id(1), Self.id(3), Self.id(2), "--set", "number=7..", "--set", "tag+=numbered")
+        #expect(given.out == "3 items changed\n", "\(given.err)")
+        #expect(try [1, 3, 2].map { try item($0)["assetNumber"] as? String } == ["7", "8", "9"])
     }
 
     @Test func oneItemIsEditedAsBefore() throws {

@@ -21,7 +21,7 @@ struct EditCommand: ParsableCommand, InventoryCommand {
                 + tr(
                     """
                     Several items, or those of a query, get their fields with --set, in one step: place=House/Attic, tag+=moved, tag-=old, \
-                    value*=1.04, value+=50USD, Voltage=230, notes= (clears). A part of a chosen whole stays with it. Items that cannot be \
+                    value*=1.04, value+=50USD, Voltage=230, notes= (clears), number=A-0100.. (counts up and leaves out taken numbers). A part of a chosen whole stays with it. Items that cannot be \
                     changed are named on standard error and stay as they are.
                     """))
     static let need = LibraryNeed.existing

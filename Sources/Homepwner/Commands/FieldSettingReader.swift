@@ -162,11 +162,23 @@ struct FieldSettingReader {
             guard number.lowercased() != "next" else {
                 throw Self.failure(tr("The next number is given with --asset-number next, for one item at a time."))
             }
+            if number.hasSuffix("..") { return .set(key, .numbersFrom(try Self.first(of: number))) }
             value = .text(number)
         case .line, .lines: value = .text(text)
         case .item, .tags: break
         }
         return value.map { .set(key, .fixed($0)) } ?? .clear(key)
+    }
+
+    /// Returns the first number of a text such as `A-0100..`.
+    private static func first(of text: String) throws -> String {
+        let number = String(text.dropLast(2))
+        guard let last = number.utf8.last, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) else {
+            let text = visible(text, limit: 40)
+            throw failure(
+                tr("“\(text)” cannot be counted up. Write a number that ends with digits, for example number=A-0100.."), code: "bad-number")
+        }
+        return number
     }
 
     private func own(_ text: String, _ field: OwnField) throws -> FieldEdit {

@@ -64,6 +64,8 @@ public enum FieldInput: Hashable, Sendable {
     case own(OwnValue.Content)
     /// The end of a warranty, in months from the purchase of each item.
     case monthsFromPurchase(Int)
+    /// Item numbers that are counted up from this one in the order of the chosen items; numbers that any item has are left out.
+    case numbersFrom(String)
 }
 
 /// A positive factor, exact to a hundred-millionth: 1.04, or 4 percent more.

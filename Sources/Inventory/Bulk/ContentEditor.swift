@@ -7,11 +7,14 @@ extension BulkEdit {
         public let count: Int
         /// Whether the item is a part, and its whole or an item around that is chosen, too.
         public let hasWhole: Bool
+        /// The item number that is the item's turn, if the items are numbered.
+        public let number: String?
 
         /// Creates the company of an item; alone by default.
-        public init(count: Int = 1, hasWhole: Bool = false) {
+        public init(count: Int = 1, hasWhole: Bool = false, number: String? = nil) {
             self.count = count
             self.hasWhole = hasWhole
+            self.number = number
         }
     }
 
@@ -83,6 +86,9 @@ private struct ContentEditor {
         case .set(_, .monthsFromPurchase(let count)):
             guard field == .warrantyEnds else { throw .wrongKind(edit.key) }
             months = count
+        case .set(_, .numbersFrom):
+            guard field == .assetNumber, let number = company.number else { throw .wrongKind(edit.key) }
+            content[.assetNumber] = .text(number)
         case .set(_, .own): throw .wrongKind(edit.key)
         case .clear: try clear(field)
         case .tags(let on, let off):

@@ -35,6 +35,8 @@ public struct EditOutcome: Sendable {
     /// The chosen items that existed, and those of each kind, in ascending order.
     let chosen: ChosenKeys
     let keys: [Kind: [UInt32]]
+    /// The numbers of the items that are numbered, by key.
+    let numbers: [Int64: String]
 
     /// The number of chosen items, with those that are gone.
     public var total: Int { Kind.allCases.reduce(gone) { $0 + count($1) } }
@@ -64,18 +66,27 @@ public struct EditedItem: Identifiable, Hashable, Sendable {
 /// The keys of chosen items, each once, in ascending order.
 struct ChosenKeys: Sendable {
     let keys: [Int64]
+    /// The keys as they were chosen, perhaps several times.
+    private let given: [Int64]
     /// The number of chosen items that are known to be gone.
     let gone: Int
 
     init(_ chosen: [ItemKey?]) {
         let known = chosen.compactMap { $0?.rawValue }
         gone = chosen.count - known.count
+        given = known
         // A listing in the order of age is sorted already, or backwards.
         let sorted = known.sorted()
         keys = sorted.enumerated().filter { $0.offset == 0 || sorted[$0.offset - 1] != $0.element }.map(\.element)
     }
 
     var count: Int { keys.count }
+
+    /// The keys in the order in which they were chosen, each once.
+    var inOrder: [Int64] {
+        var seen: Set<Int64> = []
+        return given.filter { seen.insert($0).inserted }
+    }
 
     func contains(_ key: ItemKey) -> Bool {
         var (low, high) = (0, keys.count)

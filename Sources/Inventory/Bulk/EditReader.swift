@@ -34,7 +34,7 @@ struct EditReader: Sendable {
         progress?.begin(chosen.count)
         return try items.storage.read { db in
             let catalog = try items.memory.catalog.catalog(db)
-            var survey = EditSurvey(edit, chosen)
+            var survey = try EditSurvey(edit, chosen, StoredRelations(db: db))
             for chunk in KeyChunks(chosen.keys, gap: KeyChunks.gapOfEdits) {
                 for item in try ItemRecords.items(chunk, db, catalog).items {
                     _ = try survey.judge(item, catalog, StoredRelations(db: db))
@@ -47,7 +47,7 @@ struct EditReader: Sendable {
 
     /// Returns some items of an outcome, as they are now.
     func changes(of outcome: EditOutcome, _ kind: EditOutcome.Kind, in ranks: Range<Int>) throws(InventoryError) -> [EditedItem] {
-        let survey = EditSurvey(outcome.edit, outcome.chosen)
+        let survey = EditSurvey(of: outcome)
         return try items.storage.read { db in
             let catalog = try items.memory.catalog.catalog(db)
             return try outcome.keys(kind, in: ranks).compactMap { key in
@@ -86,5 +86,16 @@ struct StoredRelations: EditRelations {
     func isTaken(_ number: String, by another: ItemKey) throws -> Bool {
         let statement = try db.cachedStatement(sql: "SELECT 1 FROM items WHERE assetNumber = ? AND key <> ?")
         return try Int.fetchOne(statement, arguments: [number, another.rawValue]) != nil
+    }
+
+    func freeNumbers(from first: String, count: Int) throws -> [String] {
+        var numbers: [String] = []
+        var next: String? = first
+        while numbers.count < count, let wanted = next, OwnNumbers.following(wanted) != nil {
+            let number = try OwnNumbers.free(from: wanted, db)
+            numbers.append(number)
+            next = OwnNumbers.following(number)
+        }
+        return numbers
     }
 }

@@ -10,6 +10,9 @@ protocol EditRelations {
 
     /// Returns whether another item has an item number.
     func isTaken(_ number: String, by another: ItemKey) throws -> Bool
+
+    /// Returns some item numbers that no item has, counted up from a first one; fewer if it does not end with digits.
+    func freeNumbers(from first: String, count: Int) throws -> [String]
 }
 
 /// The effect of an edit on items, one after the other.
@@ -27,6 +30,8 @@ struct EditSurvey {
     private let target: Reference?
     /// The number that the only item gets.
     private let number: String?
+    /// The numbers of the items that are numbered, by key.
+    private let numbers: [Int64: String]
     private var keys: [EditOutcome.Kind: [UInt32]] = [:]
     private var reasons: [EditRefusal: Int] = [:]
     /// Chosen parts that are not in the new place yet, and the nearest item around each that is chosen, too.
@@ -41,8 +46,17 @@ struct EditSurvey {
     /// The judged items, which may be changed since: up to this key, and those that were refused.
     private var (last, refused): (Int64, Set<Int64>) = (.min, [])
 
-    init(_ edit: BulkEdit, _ chosen: ChosenKeys) {
-        (self.edit, self.chosen) = (edit, chosen)
+    /// - Parameter relations: the state of the library before the edit.
+    init(_ edit: BulkEdit, _ chosen: ChosenKeys, _ relations: some EditRelations) throws {
+        let turns = try edit.firstNumber.map { zip(chosen.inOrder, try relations.freeNumbers(from: $0, count: chosen.count)) }
+        self.init(edit, chosen, numbers: turns.map { Dictionary(uniqueKeysWithValues: $0) } ?? [:])
+    }
+
+    /// Creates the survey of items that were counted.
+    init(of outcome: EditOutcome) { self.init(outcome.edit, outcome.chosen, numbers: outcome.numbers) }
+
+    private init(_ edit: BulkEdit, _ chosen: ChosenKeys, numbers: [Int64: String]) {
+        (self.edit, self.chosen, self.numbers) = (edit, chosen, numbers)
         movesItems = edit.changes(.place)
         looked = Set(edit.edits.map(\.key) + Self.others)
         target =
@@ -65,7 +79,7 @@ struct EditSurvey {
     private func verdict(
         _ item: Item, _ catalog: Catalog, _ relations: some EditRelations, around whole: ItemKey?, depth: Int = 0
     ) throws -> Verdict {
-        let company = BulkEdit.Company(count: chosen.count, hasWhole: whole != nil)
+        let company = BulkEdit.Company(count: chosen.count, hasWhole: whole != nil, number: numbers[item.key.rawValue])
         let content: ItemContent
         do { content = try edit.applied(to: item.content, catalog, among: company) } catch { return .refused(error) }
         if let whole, item.content.place != target, try isRefused(whole, catalog, relations, depth: depth + 1) {
@@ -148,11 +162,19 @@ struct EditSurvey {
         return EditOutcome(
             edit: edit, revision: revision, gone: chosen.gone + chosen.count - found, addedOlder: addedOlder, changedFields: changedFields,
             refusals: refusals,
-            chosen: chosen, keys: keys)
+            chosen: chosen, keys: keys, numbers: numbers)
     }
 }
 
 extension BulkEdit {
+    /// The number from which the items are numbered; nil if they are not.
+    fileprivate var firstNumber: String? {
+        edits.lazy.compactMap { edit in
+            guard case .set(.fixed(.assetNumber), .numbersFrom(let number)) = edit else { return nil }
+            return number
+        }.first
+    }
+
     /// Returns the title of the change in the history, with verbs that earlier versions know.
     func title(_ count: Int, _ name: String) -> ChangeTitle {
         let fields = Set(edits.map(\.key))
@@ -162,6 +184,7 @@ extension BulkEdit {
             case [.fixed(.tags)]: .tag
             case [.fixed(.type)]: .changeType
             case [.fixed(.value)], [.fixed(.value), .fixed(.price)]: .value
+            case [.fixed(.assetNumber)] where firstNumber != nil: .number
             default: .edit
             }
         return ChangeTitle(verb, count == 1 ? name : "", count: count)

@@ -26,7 +26,7 @@ struct EditWriter: Sendable {
             if isBulk { try ChangeTransaction.enlargeCache(db) }
             defer { if isBulk { ChangeTransaction.restoreCache(db) } }
             progress?.begin(chosen.count)
-            var survey = EditSurvey(edit, chosen)
+            var survey = try EditSurvey(edit, chosen, StoredRelations(db: db))
             var (first, name): (Item?, String) = (nil, "")
             var (count, untold) = (0, 0)
             for chunk in KeyChunks(chosen.keys, gap: KeyChunks.gapOfEdits) {

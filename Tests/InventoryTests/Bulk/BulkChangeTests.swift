@@ -48,7 +48,9 @@ import Testing
         case 0: return .clear(key)
         case 1: return .multiply([.fixed(.value), .fixed(.price), key].randomElement(using: &random) ?? key, Edit.factor("1.0375"))
         case 2: return .add([.fixed(.value), .fixed(.quantity), key].randomElement(using: &random) ?? key, DecimalNumber("3.25")!, nil)
-        case 3: return .add(.fixed(.value), DecimalNumber("3.25")!, .eur)
+        case 3:
+            if random.next() % 2 == 0 { return .set(.fixed(.assetNumber), .numbersFrom("A-\(random.next() % 30)")) }
+            return .add(.fixed(.value), DecimalNumber("3.25")!, .eur)
         case 4:
             let names = ["Gift", "Old", "Moved"].shuffled(using: &random).map(Reference.init(name:))
             return .tags(on: [names[0]], off: [names[1]])
@@ -116,6 +118,51 @@ import Testing
             #expect(try await store.redo(progress: nil) != nil)
             #expect(try state(home.library) == after, "\(told)")
         }
+        home.library.close()
+        #expect(try LibraryCheck.run(at: home.folder.library).ok)
+    }
+
+    /// Numbers follow the order of the chosen items and leave out those that any item has, also a chosen one.
+    @Test func itemsAreNumberedInTheOrderOfTheListing() async throws {
+        let home = try QueryHome()
+        let (direct, store) = (home.library.direct, home.library.store(actor: tester))
+        func add(_ name: String, _ number: String = "") throws -> UUID {
+            var content = ItemContent(name: name)
+            if !number.isEmpty { content[.assetNumber] = .text(number) }
+            return try direct.add(content, actor: tester).items[0].id
+        }
+        func numbers(_ ids: [UUID]) throws -> [String] {
+            let items = try direct.items(ids: ids)
+            return ids.map { items[$0]?.content.text(.assetNumber) ?? "" }
+        }
+        let ids = [try add("Chest"), try add("Bed", "B-099"), try add("Arm chair"), try add("Desk", "B-100")]
+        _ = try add("Elsewhere", "B-98")
+        let edit = Edit.edit(.set(.fixed(.assetNumber), .numbersFrom("B-97")))
+        let before = try state(home.library)
+        for (chosen, expected) in [
+            // By name: Arm chair, Bed, Chest, Desk.
+            (nil, ["B-101", "B-99", "B-97", "B-102"]), ([3, 0, 3, 1], ["B-99", "B-101", "", "B-97"]),
+        ] as [([Int]?, [String])] {
+            var selection = ItemSelection.items((chosen ?? []).map { ids[$0] })
+            if chosen == nil {
+                let named = try direct.listing(ItemQuery(order: Inventory.SortOrder(.name, ascending: true)))
+                let all = try await store.ranks(of: .items(ids), in: named).compactMap { $0 }.sorted()
+                selection = .ranks(all.map { $0..<$0 + 1 }, of: named)
+            }
+            let outcome = try await store.outcome(of: edit, to: selection, progress: nil)
+            let planned = try await store.changes(of: outcome, .changed, in: 0..<9)
+            let change = try await store.perform(.assignAll(edit, to: selection, seen: outcome.revision))
+            #expect(try numbers(ids) == expected && change.title == "Number \(change.items.count) Items")
+            #expect(try planned.map { $0.after.text(.assetNumber) } == numbers(planned.map(\.id)))
+            #expect(try await store.undo(progress: nil) != nil)
+            #expect(try state(home.library) == before)
+        }
+        // Of two numbers with more digits, the first one is taken, too.
+        for number in 0..<1_001 { _ = try add("Box", String(format: "C-%04d", 8_999 + number)) }
+        _ = try add("Box", "C-10000")
+        let far = Edit.edit(.set(.fixed(.assetNumber), .numbersFrom("C-8999")))
+        _ = try await store.perform(.assignAll(far, to: .items(ids), seen: nil))
+        #expect(try numbers(ids) == ["C-10001", "C-10002", "C-10003", "C-10004"])
         home.library.close()
         #expect(try LibraryCheck.run(at: home.folder.library).ok)
     }

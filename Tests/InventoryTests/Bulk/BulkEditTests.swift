@@ -157,6 +157,11 @@ import Testing
         #expect(refusal(number, lamp(), .init(count: 2)) == .numberForMany)
         #expect(try number.applied(to: lamp(), Catalog()).text(.assetNumber) == "A-7")
         #expect(refusal(Self.edit(.clear(.fixed(.assetNumber))), lamp(), .init(count: 2)) == nil)
+        let numbers = Self.edit(.set(.fixed(.assetNumber), .numbersFrom("A-7")))
+        #expect(try numbers.applied(to: lamp(), Catalog(), among: .init(count: 2, number: "A-9")).text(.assetNumber) == "A-9")
+        #expect(refusal(numbers, lamp(), .init(count: 2)) == .wrongKind(.fixed(.assetNumber)))
+        let maker = Self.edit(.set(.fixed(.maker), .numbersFrom("A-7")))
+        #expect(refusal(maker, lamp(), .init(number: "A-9")) == .wrongKind(.fixed(.maker)))
     }
 
     @Test func fieldsWithCommandsOfTheirOwnAreRefused() {

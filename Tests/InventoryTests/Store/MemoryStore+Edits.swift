@@ -31,9 +31,9 @@ extension MemoryStore {
         }
         guard !items.isEmpty else { throw InventoryError(.itemMissing, "") }
         let relations = MemoryRelations(items: state.items.values.map(\.item))
-        let chosen = ChosenKeys(items.map(\.item.key))
+        let chosen = ChosenKeys(Self.chosen(selection, state).map(\.item.key))
         let wanted = items.compactMap { old -> (id: UUID, after: Stored?)? in
-            let verdict = try? EditSurvey(edit, chosen).verdict(old.item, Catalog(), relations)
+            let verdict = try? EditSurvey(edit, chosen, relations).verdict(old.item, Catalog(), relations)
             guard case .changed(let content)? = verdict else { return nil }
             return (old.item.id, changed(old, content))
         }
@@ -49,14 +49,14 @@ extension MemoryStore {
     func outcome(of edit: BulkEdit, to selection: ItemSelection, progress: WorkProgress?) async throws(InventoryError) -> EditOutcome {
         let (keys, state) = (keys(of: selection), state.withLock { $0 })
         let relations = MemoryRelations(items: state.items.values.map(\.item))
-        var survey = EditSurvey(edit, ChosenKeys(keys))
+        guard var survey = try? EditSurvey(edit, ChosenKeys(keys), relations) else { throw InventoryError(.databaseError, "") }
         for stored in Self.byAge(selection, state) { _ = try? survey.judge(stored.item, Catalog(), relations) }
         return survey.outcome(revision: Int64(state.history.count))
     }
 
     func changes(of outcome: EditOutcome, _ kind: EditOutcome.Kind, in ranks: Range<Int>) async throws(InventoryError) -> [EditedItem] {
         let items = state.withLock { $0.items.values.map(\.item) }
-        let survey = EditSurvey(outcome.edit, outcome.chosen)
+        let survey = EditSurvey(of: outcome)
         return outcome.keys(kind, in: ranks).compactMap { key in
             guard let item = items.first(where: { $0.key == key }) else { return nil }
             return (try? survey.verdict(item, Catalog(), MemoryRelations(items: items))).map { EditedItem(item, $0) }
@@ -75,5 +75,11 @@ private struct MemoryRelations: EditRelations {
 
     func isTaken(_ number: String, by another: ItemKey) -> Bool {
         items.contains { $0.key != another && $0.content.text(.assetNumber) == number }
+    }
+
+    func freeNumbers(from first: String, count: Int) -> [String] {
+        let taken = Set(items.map { $0.content.text(.assetNumber) })
+        let all = sequence(first: first) { OwnNumbers.following($0) }
+        return Array(all.lazy.filter { OwnNumbers.following($0) != nil && !taken.contains($0) }.prefix(count))
     }
 }

@@ -56,7 +56,9 @@ enum OwnNumbers {
         // A colon follows the digits in ASCII.
         let row = try Row.fetchOne(highest, arguments: [number, head + ":", number.count])
         let last = try row.map { try StoredRow($0, of: "items").text(0) } ?? number
-        return following(last) ?? last
+        // The series of numbers with one more digit may have begun.
+        guard let after = following(last) else { return last }
+        return try free(from: after, db)
     }
 
     /// The number of taken numbers after which the last one is looked up.
