@@ -4,6 +4,7 @@ import Imaging
 import Inventory
 import StoreTesting
 import Testing
+import Threading
 import Toolkit
 import ToolkitTesting
 
@@ -72,6 +73,30 @@ import ToolkitTesting
         try await fixture.wait("the new one") { self.shown(fixture.main.panes.back.history) == ["Edited", "Added"] }
         let new = harness.all(.row, within: try harness.get(.table, "History"))
         #expect(old.count == 1 && new.count == 2 && new[1].id == old[0].id && new[1].label == old[0].label)
+    }
+
+    /// A script of one step can change an item twice: both rows say what they changed, and a screen reader can tell them apart.
+    @Test func anItemThatWasChangedTwiceInOneStepHasTwoRows() async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        let harness = fixture.harness
+        let item = try #require(fixture.main.detail.item)
+        let library = fixture.library
+        _ = try library.makeOneChange("Move house", actor: "ann@home") { store in
+            try CallingThread.run { () async throws(InventoryError) in
+                for (notes, place) in [("by the door", ""), ("by the door", "Attic")] {
+                    guard let old = try await store.items(ids: [item.id])[item.id] else { return }
+                    var content = old.content
+                    (content.notes, content.placePath) = (notes, place)
+                    _ = try await store.perform(.update(item.id, content, expecting: old.revision))
+                }
+            }
+        }
+        harness.click(try harness.get(.button, "History"))
+        try await fixture.wait("the entries") { self.shown(fixture.main.panes.back.history) == ["Edited", "Edited", "Added"] }
+        let rows = harness.all(.row, within: try harness.get(.table, "History"))
+        #expect(rows.count == 3 && Set(rows.map(\.id)).count == 3, "\(rows)")
+        #expect(try library.direct.undoTitle() == "Move house")
     }
 
     @Test func escapeTurnsItBackAndWhatHappensMeanwhileIsShown() async throws {

@@ -146,10 +146,10 @@ struct CommandRunner {
         let location = try LibraryOption.location(script.libraryOption.library ?? library)
         let lines = try OneChangeScript(script, title: title, environment)
         if let problem = lines.problem { return problem.report(to: output) }
-        // An interrupt takes everything back here, and then ends this process.
-        let signals = HeldSignals()
-        defer { signals.release() }
         while true {
+            // An interrupt takes everything back here, and then ends this process.
+            let signals = HeldSignals()
+            defer { signals.release() }
             switch try LibraryConnection.enter(location, create: true, pools: pools) {
             case .opened(let library):
                 let server = CommandServer(library: library)

@@ -54,7 +54,7 @@ struct OneChangeScript {
                 problem = Problem(failure: CommandFailure(.usage, error.description), place: place)
             } catch let error as CommandFailure { problem = Problem(failure: error, place: place) }
         }
-        (self.name, self.title, self.lines, self.problem, self.text) = (name, title, lines, problem, text)
+        (self.name, self.title, self.lines, self.problem, self.text) = (name, LibraryName.trimmed(title), lines, problem, text)
     }
 
     /// Throws the reason why a line cannot be a part of a change.

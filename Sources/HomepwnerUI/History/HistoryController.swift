@@ -193,9 +193,12 @@ extension HistoryController: TableViewDataSource {
         return cell
     }
 
-    /// An entry has the same key at every index: newer ones are added above it.
+    /// An entry has the same key at every index: newer ones are added above it. An item may have several rows of one entry.
     func tableView(_ tableView: TableView, accessibilityKeyForRowAt row: Int) -> AccessibilityKey {
-        model.record(at: row).map { .text("entry \($0.sequence) \($0.step?.id.uuidString ?? "")") } ?? .text("row \(row)")
+        guard let record = model.record(at: row) else { return .text("row \(row)") }
+        let above = (0..<row).reversed().prefix { model.record(at: $0)?.sequence == record.sequence }.count
+        let number = above == 0 ? "" : " \(above)"
+        return .text("entry \(record.sequence) \(record.step?.id.uuidString ?? "")\(number)")
     }
 
     /// "Changed “Lamp”, 3 March 2026, 14:05, by Anna. Value: $3 → $4."

@@ -72,6 +72,7 @@ struct StepWriter: Sendable {
                 let storage = Storage(of: transaction, in: stored.storage)
                 let items = ItemStore(storage, collation: stored.memory.collation, steps: steps)
                 items.memory.setClock { stored.memory.today }
+                items.memory.catalog.note(change.catalog)
                 do {
                     try body(items)
                     if steps.isEmpty { throw NothingChanged() }
