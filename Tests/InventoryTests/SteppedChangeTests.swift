@@ -86,6 +86,71 @@ import Threading
         #expect(try LibraryCheck.run(at: home.folder.library).ok)
     }
 
+    /// An item that is deleted and added again has another key, which all data in memory hears of.
+    @Test func anItemThatIsReplacedLeavesNothingBehindInMemory() async throws {
+        let home = try QueryHome()
+        let (library, direct) = (home.library, home.library.direct)
+        try await direct.prepareSearch()
+        let id = try #require(try direct.all().first { $0.content.value != nil }).id
+        _ = try QueryOracle.listings(library)
+        func check() throws {
+            let listings = try QueryOracle.listings(library)
+            library.items.memory.forgetAll()
+            #expect(try QueryOracle.listings(library) == listings)
+        }
+        let before = try state(library)
+        try change(library) { store in
+            _ = try await store.perform(.delete(.items([id])))
+            _ = try await store.perform(.add(NewItem(ItemContent(name: "Kettle", value: dollars(10_00)), id: id)))
+        }
+        try check()
+        _ = try direct.undo(actor: tester)
+        try check()
+        #expect(try state(library).filter { $0.hasPrefix("{") } == before.filter { $0.hasPrefix("{") })
+        _ = try direct.redo(actor: tester)
+        try check()
+    }
+
+    @Test func theTrashHasAnItemOnceAndNoneThatNeverWas() throws {
+        let home = try QueryHome()
+        let (library, direct) = (home.library, home.library.direct)
+        let id = try #require(try direct.all().first).id
+        let count = try direct.deletedItems().count
+        try change(library) { store in
+            _ = try await store.perform(.delete(.items([id])))
+            _ = try await store.perform(.restore(id))
+            _ = try await store.perform(.delete(.items([id])))
+        }
+        let deleted = try direct.deletedItems()
+        #expect(deleted.count == count + 1 && Set(deleted.map(\.id)).count == deleted.count)
+        let never = UUID()
+        try change(library) { store in
+            _ = try await store.perform(.add(NewItem(ItemContent(name: "Never"), id: never)))
+            _ = try await store.perform(.delete(.items([never])))
+        }
+        _ = try direct.undo(actor: tester)
+        #expect(try direct.deletedItems().allSatisfy { $0.id != never })
+    }
+
+    @Test func anItemGoesBackToAStateWithinAStep() async throws {
+        let home = try QueryHome()
+        let (library, direct) = (home.library, home.library.direct)
+        let item = try #require(try direct.all().first)
+        try change(library) { store in
+            for name in ["Second", "Third"] {
+                var content = item.content
+                content.name = name
+                let revision = try await store.items(ids: [item.id])[item.id]?.revision ?? 0
+                _ = try await store.perform(.update(item.id, content, expecting: revision))
+            }
+        }
+        let sequence = try direct.historyExtent().last
+        for (lines, name) in [(1, "Second"), (0, "Third"), (2, item.content.name), (1, "Second")] {
+            _ = try direct.perform(.goBack(item.id, to: sequence, before: lines), actor: tester)
+            #expect(try direct.items(ids: [item.id])[item.id]?.content.name == name)
+        }
+    }
+
     /// Random edits, each alone or all in one change, have the same result; one undo takes all back.
     @Test(arguments: 0..<6) func theStepsComposeAndOneUndoTakesThemBack(_ seed: Int) async throws {
         let (one, many) = (try QueryHome(), try QueryHome())

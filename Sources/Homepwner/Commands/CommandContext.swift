@@ -47,6 +47,9 @@ struct CommandContext: Sendable {
         return context
     }
 
+    /// Whether the command is a part of a change, on the thread of all writing.
+    var isWithinChange: Bool { changeStore != nil }
+
     /// Prints notes about a successful command to standard error.
     func tell(_ notes: [String]) throws {
         for note in notes { try output.warn("homepwner: " + note) }

@@ -29,7 +29,8 @@ enum CommandExecutor {
 
     /// Determines whether an unreadable part is damaged or the disk failed, before a message mentions backups.
     private static func diagnosed(_ error: any Error, in context: CommandContext) -> any Error {
-        guard let error = error as? InventoryError else { return error }
+        // A part of a change is on the thread of all writing, which the diagnosis needs. The whole change is diagnosed after it.
+        guard let error = error as? InventoryError, !context.isWithinChange else { return error }
         return context.openLibrary?.diagnose(error) ?? LibraryDiagnosis.of(error, at: context.location)
     }
 

@@ -157,7 +157,8 @@ struct CommandRunner {
                 defer { close(library, server, status) }
                 try? server.start()
                 warn(ofDamageIn: library)
-                status = lines.run(in: context(location, library)) { HeldSignals.arePending }
+                // A signal that comes too late to take everything back must not look as if it had.
+                status = lines.run(in: context(location, library), isInterrupted: { HeldSignals.arePending }, whenStored: signals.drop)
                 return status
             case .served(let client):
                 // The other process takes everything back if this one ends.

@@ -26,6 +26,16 @@ final class HeldSignals {
         return numbers.contains { sigismember(&waiting, $0) == 1 }
     }
 
+    /// Drops pending signals, and releases the signals that come from now on.
+    func drop() {
+        var held = sigset_t()
+        sigemptyset(&held)
+        for number in Self.numbers { sigaddset(&held, number) }
+        var now = timespec()
+        while sigtimedwait(&held, nil, &now) > 0 {}
+        release()
+    }
+
     /// Releases the signals; a pending one ends the program here.
     func release() {
         guard isHeld else { return }

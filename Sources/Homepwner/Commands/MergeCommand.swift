@@ -18,7 +18,6 @@ struct MergeCommand: ParsableCommand, InventoryCommand {
             """))
     static let need = LibraryNeed.existing
     static let changes = true
-    static let canBePart = true
 
     @Argument(help: ArgumentHelp(tr("The item that stays."), valueName: "uuid"))
     var item: ItemID

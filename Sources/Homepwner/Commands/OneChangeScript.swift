@@ -67,11 +67,15 @@ struct OneChangeScript {
         _ = try CommandExecutor.command(of: parsed, isInScript: true, isHandedOver: false)
     }
 
-    /// Runs all lines as one change. The output follows when it is stored.
+    /// Runs all lines as one change. The output follows when it is stored, because a reader that is slow must not hold up other changes.
     ///
-    /// - Parameter isInterrupted: whether everything is to be taken back.
+    /// - Parameters:
+    ///   - isInterrupted: whether everything is to be taken back.
+    ///   - whenStored: called when nothing can be taken back any more, before the output.
     /// - Returns: the exit status of the line that failed, or 0.
-    func run(in context: CommandContext, isInterrupted: @escaping @Sendable () -> Bool = { false }) -> Int32 {
+    func run(
+        in context: CommandContext, isInterrupted: @escaping @Sendable () -> Bool = { false }, whenStored: () -> Void = {}
+    ) -> Int32 {
         if let problem { return problem.report(to: context.output) }
         let held = HeldOutput(context.output, isInterrupted: isInterrupted)
         do {
@@ -84,13 +88,23 @@ struct OneChangeScript {
                     guard !held.isClosed else { throw OutputClosed() }
                 }
             }
-            try held.release()
-            return ExitStatus.done.rawValue
         } catch let line as LineFailed {
+            held.releaseMessages()
             return line.status
         } catch is OutputClosed {
             return ExitStatus.ioError.rawValue
-        } catch { return CommandExecutor.report(error, in: context, place: name) }
+        } catch {
+            held.releaseMessages()
+            return CommandExecutor.report(error, in: context, place: name)
+        }
+        whenStored()
+        do { try held.release() } catch {
+            // People who run the script again after an error would do everything twice.
+            let name = name
+            try? context.output.warn(tr("homepwner: \(name): The step was stored, but its output could not be written."))
+            return ExitStatus.ioError.rawValue
+        }
+        return ExitStatus.done.rawValue
     }
 
     /// Runs the script that another process has read and checked.
@@ -114,11 +128,17 @@ struct OneChangeScript {
     }
 }
 
-/// The standard output of commands, kept until their change is stored: an acknowledgement is a promise. Messages are passed on immediately.
+/// The output of commands, kept until their change is stored: an acknowledgement is a promise, and the thread of all writing must not wait
+/// for a reader.
 final class HeldOutput: CommandOutput {
     private let output: any CommandOutput
     private let isInterrupted: @Sendable () -> Bool
-    private let kept = Mutex<[UInt8]>([])
+    private let kept = Mutex<[Part]>([])
+
+    private struct Part {
+        var bytes: [UInt8]
+        let isMessage: Bool
+    }
 
     /// - Parameters:
     ///   - output: the receiver of everything.
@@ -128,12 +148,29 @@ final class HeldOutput: CommandOutput {
         self.isInterrupted = isInterrupted
     }
 
-    func out(_ bytes: [UInt8]) throws { kept.withLock { $0 += bytes } }
+    func out(_ bytes: [UInt8]) throws { keep(bytes, isMessage: false) }
 
-    func err(_ bytes: [UInt8]) throws { try output.err(bytes) }
+    func err(_ bytes: [UInt8]) throws { keep(bytes, isMessage: true) }
+
+    private func keep(_ bytes: [UInt8], isMessage: Bool) {
+        kept.withLock { parts in
+            if let last = parts.indices.last, parts[last].isMessage == isMessage {
+                parts[last].bytes += bytes
+            } else {
+                parts.append(Part(bytes: bytes, isMessage: isMessage))
+            }
+        }
+    }
 
     var isClosed: Bool { isInterrupted() || output.isClosed }
 
-    /// Passes on what was kept.
-    func release() throws { try output.out(kept.withLock { $0 }) }
+    /// Passes on what was kept, in its order.
+    func release() throws {
+        for part in kept.withLock({ $0 }) { if part.isMessage { try output.err(part.bytes) } else { try output.out(part.bytes) } }
+    }
+
+    /// Passes on the messages only, because nothing that was acknowledged is true.
+    func releaseMessages() {
+        for part in kept.withLock({ $0 }) where part.isMessage { try? output.err(part.bytes) }
+    }
 }

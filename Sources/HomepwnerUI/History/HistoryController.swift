@@ -111,10 +111,17 @@ final class HistoryController: ViewController {
         return record
     }
 
+    /// Returns the number of later changes of the item in the same entry, which are in the rows above.
+    private func laterRows(ofEntryAt row: Int) -> Int {
+        guard let sequence = model.record(at: row)?.sequence else { return 0 }
+        return (0..<row).reversed().prefix { model.record(at: $0)?.sequence == sequence }.count
+    }
+
     private func updateRestoreButton() { restoreButton.isEnabled = wanted != nil }
 
     private func restore() {
-        guard let wanted, let item = model.item else { return }
+        guard let wanted, let item = model.item, let row = table.cursorRow else { return }
+        let later = laterRows(ofEntryAt: row)
         let (store, workspace) = (around.reader.store, around.workspace)
         let text = "Restored as it was on \(wanted.at.localDay.formatted(around.style.days)), \(wanted.at.localTime)"
         let after = afterRestoringDeleted ?? .offerUndo(text)
@@ -124,7 +131,7 @@ final class HistoryController: ViewController {
         Task { [weak self] in
             var problem: InventoryError?
             do throws(InventoryError) {
-                let change = try await store.perform(.goBack(item, to: wanted.sequence))
+                let change = try await store.perform(.goBack(item, to: wanted.sequence, before: later))
                 if self?.afterRestoringDeleted != nil { self?.dismiss() }
                 workspace.send(
                     change.isUnchanged
@@ -196,7 +203,7 @@ extension HistoryController: TableViewDataSource {
     /// An entry has the same key at every index: newer ones are added above it. An item may have several rows of one entry.
     func tableView(_ tableView: TableView, accessibilityKeyForRowAt row: Int) -> AccessibilityKey {
         guard let record = model.record(at: row) else { return .text("row \(row)") }
-        let above = (0..<row).reversed().prefix { model.record(at: $0)?.sequence == record.sequence }.count
+        let above = laterRows(ofEntryAt: row)
         let number = above == 0 ? "" : " \(above)"
         return .text("entry \(record.sequence) \(record.step?.id.uuidString ?? "")\(number)")
     }

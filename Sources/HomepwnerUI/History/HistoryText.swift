@@ -1,5 +1,6 @@
 import Inventory
 import Toolkit
+import Words
 
 /// An entry of the history in words.
 struct HistoryText: Equatable {
@@ -28,6 +29,11 @@ struct HistoryText: Equatable {
         let title = DisplayText.isolated(Self.title(of: record, style))
         switch record.kind {
         case .add: (icon, self.title) = (.plus, isOfItem ? "Added" : title)
+        // A step of several parts may add or delete the item.
+        case .edit where isOfItem && record.step.map { $0.before == nil && $0.after != nil } == true:
+            (icon, self.title) = (.plus, tr("Added", in: "history"))
+        case .edit where isOfItem && record.step.map { $0.before != nil && $0.after == nil } == true:
+            (icon, self.title) = (.trash, tr("Deleted", in: "history"))
         case .edit:
             (icon, self.title) = (
                 .compose, isOfItem ? PhotoHistory.title(record.step) ?? PaperHistory.title(record.step) ?? "Edited" : title

@@ -202,7 +202,8 @@ final class Storage: Sendable {
 
     /// Throws `replaced`, and stops all writing, unless the library's files are those that were opened.
     func expectOwnFiles() throws(InventoryError) {
-        if let outer { return try outer.storage.expectOwnFiles() }
+        // The writer's thread is busy, so nothing can be kept in a backup before the transaction has ended.
+        if let outer { return try outer.storage.checkFiles() }
         // The files of a closed library do not matter any more.
         guard !isClosing else { throw closed }
         try compareFiles()
@@ -210,6 +211,12 @@ final class Storage: Sendable {
 
     private func expectNotStopped() throws(InventoryError) {
         if let stopped = state.withLock({ $0.stopped }) { throw stopped }
+    }
+
+    private func checkFiles() throws(InventoryError) {
+        try expectNotStopped()
+        let files = state.withLock { $0.files }
+        if access == .readWrite { try files.check() }
     }
 
     private func compareFiles() throws(InventoryError) {

@@ -84,8 +84,9 @@ public enum ChangeRequest: Sendable {
     case bringBack(UUID, ItemContent)
     /// Adds a deleted item again in its last state.
     case restore(UUID)
-    /// Returns an item, existing or deleted, to its state right after an entry of its history.
-    case goBack(UUID, to: Int64)
+    /// Returns an item, existing or deleted, to its state right after an entry of its history, or before so many of its last changes in
+    /// this entry, which may have several of one item.
+    case goBack(UUID, to: Int64, before: Int = 0)
     /// Assigns something to items in their stored state.
     case assign(ItemAssignment, to: ItemSelection)
     /// Changes fields of items in their stored state, as `LibraryReading.outcome` counts it. Refused items stay as they are. With the

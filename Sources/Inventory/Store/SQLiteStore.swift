@@ -268,7 +268,7 @@ final class SQLiteStore: LibraryStore {
             case .move(let id, let side, let neighbour): try writer.move(id, side, neighbour)
             case .bringBack(let id, let content): try writer.bringBack(id, as: content)
             case .restore(let id): try writer.restore(id)
-            case .goBack(let id, let sequence): try writer.goBack(id, to: sequence)
+            case .goBack(let id, let sequence, let lines): try writer.goBack(id, to: sequence, before: lines)
             case .assign(let assignment, .items(let ids)):
                 try CatalogWriter(writer: writer).assign(
                     assignment, to: try self.items.reader.keys(of: ids).compactMap { $0 }, progress: progress)

@@ -85,8 +85,8 @@ extension MemoryStore {
             let beyond = side == .above ? others.filter { $0 > other.hand }.min() : others.filter { $0 < other.hand }.max()
             moved.place = beyond.map { ($0 + other.hand) / 2 } ?? other.hand + (side == .above ? gap : -gap)
             return (.move, ChangeTitle(.move, moved.item.content.name).text, [(id, moved)])
-        case .goBack(let id, let sequence):
-            let steps = state.history.prefix(Int(sequence)).flatMap(\.steps).filter { $0.id == id }
+        case .goBack(let id, let sequence, let lines):
+            let steps = state.history.prefix(Int(sequence)).flatMap(\.steps).filter { $0.id == id }.dropLast(lines)
             guard let then = steps.last?.after else { throw missing }
             guard let old = state.items[id] else { return (.add, ChangeTitle(.bringBack, then.item.content.name).text, [(id, then)]) }
             return (.edit, ChangeTitle(.edit, then.item.content.name).text, [(id, changed(old, then.item.content))])

@@ -5,12 +5,16 @@ extension ItemReader {
     /// Selects each deleted item with the step that deleted it: a deletion, or a merge, which is an edit of another item. Items whose addition
     /// was undone are left out.
     private static let deleted = """
-        FROM deletions JOIN historyItems ON item = id AND historyItems.sequence =
-        (SELECT sequence FROM historyItems WHERE item = id ORDER BY sequence DESC LIMIT 1)
+        FROM deletions JOIN historyItems ON item = id
+        AND historyItems.sequence = (SELECT sequence FROM historyItems WHERE item = id ORDER BY sequence DESC, position DESC LIMIT 1)
+        AND historyItems.position = (SELECT position FROM historyItems WHERE item = id ORDER BY sequence DESC, position DESC LIMIT 1)
         JOIN history ON history.sequence = historyItems.sequence
         WHERE after IS NULL AND historyItems.kind = 0 AND (history.kind IN ('delete', 'edit', 'redo') OR EXISTS (
             SELECT 1 FROM historyItems AS step JOIN history AS entry ON entry.sequence = step.sequence
-            WHERE step.item = id AND (entry.kind = 'delete' OR entry.kind = 'edit' AND step.after IS NULL)))
+            WHERE step.item = id AND (entry.kind = 'delete' OR entry.kind = 'edit' AND step.after IS NULL)
+            AND NOT EXISTS (
+                SELECT 1 FROM historyItems AS added
+                WHERE added.item = id AND added.sequence = step.sequence AND added.position < step.position AND added.before IS NULL)))
         """
 
     /// Returns the deleted items, the newest deletion first, and those of one deletion in the order in which they were deleted.

@@ -27,12 +27,13 @@ struct ChangedParts {
             changesCatalog: changesCatalog, changesNames: changesNames)
     }
 
-    /// The items, each once: a part may change itself and move with its whole. Items that were added and deleted again are left out.
+    /// The items, each once: a part may change itself and move with its whole. Items that were added and deleted again are left out. An item
+    /// that was deleted and added again has another key, and data in memory goes by keys.
     private var itemsOnce: [Change.ItemChange] {
-        var (places, once): ([UUID: Int], [Change.ItemChange]) = ([:], [])
+        var (places, once): ([ItemKey: Int], [Change.ItemChange]) = ([:], [])
         for item in items {
-            guard let place = places[item.id] else {
-                places[item.id] = once.count
+            guard let place = places[item.key] else {
+                places[item.key] = once.count
                 once.append(item)
                 continue
             }
