@@ -41,7 +41,7 @@ struct QueryBench {
             Finding("a query of three conditions, with columns that are read first", first, unit: "ms", goal: large ? 600 : 60),
             Finding("a query of three conditions, to rows", times, unit: "ms", goal: large ? 60 : 16),
             Finding("limit: SQLite's WHERE for one of them", try bare(times: 5), unit: "ms"),
-        ] + (try sorting(store, large))
+        ] + (try sorting(store, large)) + (try grouping(store, large))
     }
 
     /// Measures orders by fields without an index, with the name as the second key.
@@ -64,6 +64,30 @@ struct QueryBench {
         return [
             Finding("the first sort by a field and the name", first, unit: "ms", goal: large ? 600 : 60),
             Finding("a later sort by the same field and another one", again, unit: "ms", goal: large ? 150 : 16),
+        ]
+    }
+
+    /// Measures groups with their sums in the order of names, first and again; and after a change, which the columns follow.
+    private func grouping(_ store: any LibraryStore, _ large: Bool) throws -> [Finding] {
+        func group(_ grouping: Grouping) throws {
+            let query = ItemQuery(order: SortOrder(.name, ascending: true), grouping: grouping)
+            _ = try now { () async throws(InventoryError) in try await store.results(of: query, showing: 0..<15, tracking: .none).set }
+        }
+        let groupings = Grouping.allCases.filter { $0 != .none }
+        let first = try groupings.map { grouping in try milliseconds { try group(grouping) } }
+        let again = try groupings.flatMap { grouping in
+            try group(grouping)
+            return try (0..<3).map { _ in try milliseconds { try group(grouping) } }
+        }
+        let changed = try groupings.map { grouping in
+            let item = NewItem(ItemContent(name: "Lamp"))
+            _ = try now { () async throws(InventoryError) in try await store.perform(.add(item)) }
+            return try milliseconds { try group(grouping) }
+        }
+        return [
+            Finding("the first list in groups", first, unit: "ms", goal: large ? 600 : 60),
+            Finding("a list in groups after a change", changed, unit: "ms", goal: large ? 150 : 16),
+            Finding("the same list in groups again", again, unit: "ms", goal: large ? 100 : 12),
         ]
     }
 

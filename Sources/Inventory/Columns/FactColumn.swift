@@ -45,6 +45,9 @@ struct DayColumn: FactColumn {
     /// day.
     private var days: [Int32] = []
 
+    /// The number of years that days may be in.
+    private static let mostYears = 10_000
+
     var byteCount: Int { days.count * MemoryLayout<Int32>.stride }
 
     mutating func reserve(_ count: Int) { days.reserveCapacity(count) }
@@ -81,15 +84,16 @@ struct DayColumn: FactColumn {
 
     /// The years of the first possible days, and the number of each item's year, by key, from 1; 0 for none.
     var years: (years: [Int], numbers: [UInt32]) {
-        var (years, known): ([Int], [Int32: UInt32]) = ([], [:])
+        var (years, places): ([Int], [UInt32]) = ([], [UInt32](repeating: 0, count: Self.mostYears))
         let numbers = days.map { packed -> UInt32 in
             guard packed != 0 else { return 0 }
-            if let number = known[packed] { return number }
             let year = Day(ordinal: Int(packed >> 2)).year
-            let place = years.firstIndex(of: year) ?? years.count
-            if place == years.count { years.append(year) }
-            known[packed] = UInt32(place + 1)
-            return UInt32(place + 1)
+            let place = max(0, min(year, places.count - 1))
+            if places[place] == 0 {
+                years.append(year)
+                places[place] = UInt32(years.count)
+            }
+            return places[place]
         }
         return (years, numbers)
     }
@@ -145,11 +149,10 @@ struct NumberColumn: FactColumn {
         var result = [UInt32](repeating: 0, count: wide?.count ?? narrow.count)
         known.forEach { key in
             let number = wide.map { $0[Int(key)] } ?? Int64(narrow[Int(key)]) * unit
-            if places[number] == nil {
-                numbers.append(number)
-                places[number] = UInt32(numbers.count)
-            }
-            result[Int(key)] = places[number] ?? 0
+            if let place = places[number] { return result[Int(key)] = place }
+            numbers.append(number)
+            places[number] = UInt32(numbers.count)
+            result[Int(key)] = UInt32(numbers.count)
         }
         return (numbers, result)
     }
