@@ -69,6 +69,8 @@ public enum FormStart: Sendable {
     case new(ItemContent, text: String = "", in: ItemField = .name)
     /// That of an item. The keyboard goes to a place in the form; nil for the name.
     case edit(Item, at: FormPlace?)
+    /// That of an item at its first missing fact. The next item of the list follows when it is saved.
+    case fill(Item, at: FormPlace)
     /// That of a form that was open when the program ended; the item is nil where it was a new one.
     case draft(Draft, of: Item?)
 }
@@ -97,6 +99,8 @@ public enum ReportStart: Sendable {
 public enum ItemScreen: Sendable {
     /// The form, with the keyboard at a place; nil for the name.
     case form(at: FormPlace?)
+    /// The form at the first missing fact of an item, and then that of the next item of the list; with the fields that the library hides.
+    case gap(hiding: Set<ItemField>)
     /// The history as a page.
     case history
     /// A value as of a day.
@@ -117,7 +121,7 @@ public enum ItemScreen: Sendable {
     var readsItems: Bool {
         switch self {
         case .form, .merge: true
-        case .history, .newValue, .disposal, .copies, .split: false
+        case .gap, .history, .newValue, .disposal, .copies, .split: false
         }
     }
 
@@ -125,6 +129,7 @@ public enum ItemScreen: Sendable {
     func screen(of item: Item) -> Screen? {
         switch self {
         case .form(let place): .form(.edit(item, at: place))
+        case .gap(let hidden): Completeness(item.content, hiding: hidden).missing.first.map { .form(.fill(item, at: $0.formPlace)) }
         case .history: .history(item)
         case .newValue: .newValue(.items([item.id]), of: item)
         case .disposal(let kind): .disposal(kind, of: .item(item))
@@ -141,9 +146,14 @@ public enum ItemScreen: Sendable {
         case .disposal(let kind): .disposal(kind, of: .items(items))
         case .form: .bulkEdit(items)
         case .merge: items.count == 2 ? .merge(items) : nil
-        case .history, .copies, .split: nil
+        case .gap, .history, .copies, .split: nil
         }
     }
+}
+
+extension Completeness.Fact {
+    /// The place of the fact in the form.
+    public var formPlace: FormPlace { field.map(FormPlace.field) ?? .pictures }
 }
 
 /// The items that left the household.

@@ -34,7 +34,8 @@ import ToolkitTesting
         let first = lines(fixture)
         #expect(first.first == "New Item…" && first.count <= 16, "\(first)")
         let ofItem = [
-            "Edit…", "Duplicate…", "Split…", "Merge…", "Copy", "Copy Serial Number", "New Value…", "Move to Place…", "Tag…", "Remove Tag…",
+            "Edit…", "Add Missing Facts…", "Duplicate…", "Split…", "Merge…", "Copy", "Copy Serial Number", "New Value…", "Move to Place…",
+            "Tag…", "Remove Tag…",
             "Part Of…", "Number This Item", "Add Paper…", "Sold, Lost, Stolen", "Show Picture Large", "Show History", "Report…", "Delete",
         ]
         #expect(try submenu("Selected Item", fixture) == ofItem)

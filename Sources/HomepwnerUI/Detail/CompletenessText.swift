@@ -29,7 +29,7 @@ nonisolated struct CompletenessText: Hashable {
         title = "\(known) of \(total) recorded"
         sentence = "An insurer would still ask for \(Self.list(completeness.missing.map(\.noun)))."
         missing = "missing: " + completeness.missing.map(\.word).joined(separator: ", ")
-        place = first.field.map(FormPlace.field) ?? .pictures
+        place = first.formPlace
     }
 
     /// Three of them in words, the others as a number.

@@ -18,6 +18,8 @@ final class FormMaker: ItemFormDelegate {
     private let around: Surroundings
     private let model: ResultsController
     private unowned let main: MainController
+    /// The forms of items with missing facts, one after the other.
+    private(set) lazy var gaps = GapFilling(around, model)
     /// The form that is open.
     private(set) weak var form: ItemFormController?
 
@@ -37,6 +39,10 @@ final class FormMaker: ItemFormDelegate {
         case .edit(let item, let place):
             made = try ItemFormController(editing: item, around)
             made.beginning.place = place
+        case .fill(let item, let place):
+            made = try ItemFormController(editing: item, around)
+            made.beginning.place = place
+            gaps.follow(made, of: item)
         case .draft(let draft, let item): made = try ItemFormController(resuming: draft, item: item, around)
         }
         connect(made)
@@ -84,6 +90,7 @@ final class FormMaker: ItemFormDelegate {
     func itemForm(_ form: ItemFormController, didSave change: Change) {
         let condition = model.query.condition
         if !change.items.isEmpty { handOver() }
+        if gaps.isOpen(in: form) { return form.dismiss { [gaps] in gaps.goOn(after: change) } }
         form.dismiss { [weak self] in self?.select(change, lookingFor: condition) }
     }
 

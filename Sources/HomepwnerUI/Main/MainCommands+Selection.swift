@@ -54,6 +54,24 @@ extension MainCommands {
         return [Command(tr("Sold, Lost, Stolen"), submenu: kinds.map(Menu.Item.command))]
     }
 
+    /// The form at the first missing fact of the selected item, or of the first one, and of those that follow.
+    var fillGapsCommand: Command {
+        Command(
+            tr("Add Missing Facts…"), help: tr("Enter Missing Facts, Item by Item"), shortcuts: [.control("g")],
+            isEnabled: { [weak main = main] in
+                guard let main else { return false }
+                return main.list.selectedCount <= 1 && main.model.count > 0 && !main.isReadOnly && !main.workspace.showsTrash
+            }, target: main, action: MainController.fillGaps)
+    }
+
+    /// The same command for a menu of the selected item.
+    var selectedGapsCommand: Command {
+        let command = fillGapsCommand
+        return Command(
+            command.title, help: command.help, shortcuts: command.shortcuts,
+            isEnabled: { [main] in main.list.selectedCount == 1 && command.isEnabled() }, perform: command.perform)
+    }
+
     var duplicateCommand: Command {
         Command(
             "Duplicate…", shortcuts: [.control("d")],

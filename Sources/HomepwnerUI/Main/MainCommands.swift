@@ -16,7 +16,7 @@ struct MainCommands {
         switch topic {
         case .items:
             [
-                newItemCommand, editKeyCommand, duplicateCommand, deleteCommand, copyCommand, newValueCommand,
+                newItemCommand, editKeyCommand, fillGapsCommand, duplicateCommand, deleteCommand, copyCommand, newValueCommand,
                 moveToPlaceCommand, tagCommand,
                 undoCommand, redoCommand, historyCommand, listEditingCommand,
             ] + explainMovingCommands
@@ -205,7 +205,7 @@ struct MainCommands {
     /// The commands for the selected rows, in the groups in which a menu shows them.
     var itemCommandGroups: [[Command]] {
         [
-            [editCommand, duplicateCommand, splitCommand, mergeCommand, copyCommand, copySerialNumberCommand],
+            [editCommand, selectedGapsCommand, duplicateCommand, splitCommand, mergeCommand, copyCommand, copySerialNumberCommand],
             [newValueCommand, moveToPlaceCommand, tagCommand, untagCommand, partOfCommand, numberCommand, addPaperCommand],
             disposalCommands,
             [largePictureCommand, historyCommand, itemReportCommand],

@@ -56,6 +56,8 @@ extension MainController {
 
     func openSortMenu() { MainMenus(self).openSortMenu() }
 
+    func fillGaps() { forms.gaps.begin(at: list.currentPlace ?? 0) }
+
     func openMoreMenu() { MainMenus(self).openMoreMenu() }
 
     func openFilterMenu() {

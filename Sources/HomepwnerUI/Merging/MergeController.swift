@@ -162,11 +162,8 @@ final class MergeController: ViewController, LeavableScreen {
         (isMerging, remark) = (true, nil)
         showState()
         let (store, names) = (around.reader.store, comparison.names)
-        Task { [weak self] in
-            do throws(InventoryError) {
-                let change = try await store.perform(.mergeItems(merge))
-                self?.didMerge(change, names)
-            } catch { self?.didFail(error) }
+        Task {
+            do throws(InventoryError) { didMerge(try await store.perform(.mergeItems(merge)), names) } catch { didFail(error) }
         }
     }
 
