@@ -71,7 +71,6 @@ extension ListState {
         guard saved != nil else { return false }
         saved = nil
         query.order = arrangement.orders.order(of: query.scope)
-        arrangement.groups.leaveOwn()
         return true
     }
 

@@ -8,9 +8,10 @@ extension ListState {
         return query.order == .custom || query.order == .standard && !isMovedByHand
     }
 
-    /// Whether rows can be moved to other places: all items are shown, grouped by place.
+    /// Whether rows can be moved to other places: all items are shown, grouped by their whole places. Under the heading of a room, a move
+    /// would lose the box that an item is in.
     var canRelocateRows: Bool {
-        query.condition.isEverything && query.scope == .all && query.grouping.isByPlace && !isReadOnly
+        query.condition.isEverything && query.scope == .all && query.grouping == .place(.whole) && !isReadOnly
     }
 
     /// Shows a row at another rank. Returns the item that moved and the request for the library; nil if it cannot be moved.
@@ -33,7 +34,8 @@ extension ListState {
         _ from: Int, toSection section: Int, row: Int, of generation: Int, _ jobs: inout [Job]
     ) -> ChangeRequest? {
         guard canRelocateRows, !guesses.isRelocating, let old = movable(generation, &jobs), let item = old.rows.known(at: from),
-            old.items.query.grouping.isByPlace, old.sections.indices.contains(section), let path = old.sections[section].name.placePath
+            old.items.query.grouping == .place(.whole), old.sections.indices.contains(section),
+            let path = old.sections[section].name.placePath
         else { return nil }
         let moved = old.items.moving(from: from, toSection: section, row: row)
         show(moved, Step.Move(from: from, to: moved.sections[section].start + row), &jobs)

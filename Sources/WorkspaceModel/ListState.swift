@@ -7,8 +7,8 @@ struct ListState: Sendable {
     var query: ItemQuery
     /// The search that was asked for last.
     var search = Search.none
-    /// The saved search that was chosen; the search may differ from it by now.
-    var saved: UUID?
+    /// The saved search that was chosen; the search may differ from it by now. Its groups end with it.
+    var saved: UUID? { didSet { if saved == nil { arrangement.groups.leaveOwn() } } }
     /// Rows or a grid, and the orders.
     var arrangement: Arrangement
     /// Whether the deleted items are shown in the place of the list.
@@ -265,9 +265,9 @@ struct ListState: Sendable {
             rows.fill(results.page)
             take(listing(rows), selecting: RangeSet(), by: nil, &jobs)
         } else if results.set.hasSameItems(as: old.items) {
-            // The same items, of which all are known now; their rows are the same.
-            let new = listing(old.rows)
-            shown.take(new, selecting: shown.selection, by: Step(from: old.generation, to: new.generation))
+            // The same items, of which all are known now; their rows are the same. The first sections had all rows below.
+            let new = listing(old.rows), hasSameSections = new.sections.map(\.count) == old.sections.map(\.count)
+            shown.take(new, selecting: shown.selection, by: hasSameSections ? Step(from: old.generation, to: new.generation) : nil)
             jobs.append(.readRows(new))
             if detail.isDue {
                 shown.selectionIsKnown()

@@ -179,7 +179,7 @@ extension ItemGrid: CollectionViewDataSource {
         cell.show(
             ItemCellContent(
                 row: item, matcher: content.matcher, style: style, threshold: content.preferences.valueThreshold,
-                in: .init(place: content.placeInHeading(ofRank: place(of: indexPath)) ?? item.place)),
+                in: .init(place: content.placeAbove(rank: place(of: indexPath)) ?? item.place)),
             hasPicture: item.photoSHA256 != nil)
         cell.pictureView.count = item.photoCount
         cell.pictureView.sha256 = item.photoSHA256

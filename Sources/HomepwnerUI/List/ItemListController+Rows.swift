@@ -21,7 +21,7 @@ extension ItemListController: TableViewDataSource {
         let content = ItemCellContent(
             row: item, matcher: listing.matcher, style: style, threshold: shown.preferences.valueThreshold,
             in: ItemCellContent.ListFacts(
-                place: shown.placeInHeading(ofRank: row) ?? shown.place, omitsHouse: shown.omitsHouse, scope: listing.items.query.scope,
+                place: shown.placeAbove(rank: row) ?? shown.place, omitsHouse: shown.omitsHouse, scope: listing.items.query.scope,
                 today: today(), kind: item.placeID.flatMap(placeKind)))
         cell.show(content, thumbnail: thumbnail ?? .none, photoCount: item.photoCount)
         cell.accessoryType = shown.preferences.showsDetailButtons ? .detailButton : .none

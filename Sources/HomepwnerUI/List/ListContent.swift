@@ -48,10 +48,12 @@ nonisolated struct ListContent: Equatable, Sendable {
         return (sections.isEmpty ? shown.count : 0) + (addRow == nil ? 0 : 1)
     }
 
-    /// Returns the names of the place in the heading above an item, which its cell does not repeat; nil where no place is there.
-    func placeInHeading(ofRank rank: Int) -> [String]? {
+    /// Returns the names of the place above an item, which its cell does not repeat: that of its heading or of the list, whichever says
+    /// more; nil without a heading of a place.
+    func placeAbove(rank: Int) -> [String]? {
         guard let section = sections.index(ofRank: rank), case .place(let path) = sections[section].name else { return nil }
-        return path
+        guard place.count > path.count, place.starts(with: path) else { return path }
+        return place
     }
 
     /// Returns the change that leads to other content.
@@ -59,8 +61,7 @@ nonisolated struct ListContent: Equatable, Sendable {
         let looksSame = preferences == new.preferences && place == new.place && omitsHouse == new.omitsHouse
         let addsSame = (addRow == nil) == (new.addRow == nil)
         if listing == new.listing {
-            // The grid shows the whole place of each item.
-            if looksSame || isGrid && preferences == new.preferences { return .none }
+            if looksSame { return .none }
             return addsSame && preferences.isCompact == new.preferences.isCompact ? .cells : .all
         }
         guard let step = new.shown.step, step.from == listing?.generation, looksSame, addsSame,

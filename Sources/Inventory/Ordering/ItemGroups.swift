@@ -115,7 +115,6 @@ struct GroupOrder {
     private func sameness(of value: GroupName) -> [UInt8]? {
         switch (grouping, value) {
         case (.maker, .text(let text)): Catalog.plain(text)
-        case (.type, _): nil
         default: order(of: value)
         }
     }

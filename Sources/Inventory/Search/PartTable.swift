@@ -71,13 +71,20 @@ struct PartTable {
     ///
     /// - Parameters:
     ///   - wanted: the items in the sum; nil for all.
+    ///   - isCounted: whether a whole is in the same sum as its part.
     ///   - takeOff: subtracts an amount, in a currency by number, from the sum that contains the part.
-    func forEachCountedTwice(among wanted: KeySet?, _ takeOff: (_ part: UInt32, _ currency: Int, _ minorUnits: Int64) -> Void) {
-        for part in parts {
-            if let wanted {
-                guard wanted.contains(part.key), wholes[part.wholes].contains(where: wanted.contains) else { continue }
-            }
+    func forEachCountedTwice(
+        among wanted: KeySet?, with isCounted: (_ whole: UInt32, _ part: UInt32) -> Bool,
+        _ takeOff: (_ part: UInt32, _ currency: Int, _ minorUnits: Int64) -> Void
+    ) {
+        for part in parts where wanted?.contains(part.key) ?? true {
+            guard wholes[part.wholes].contains(where: { (wanted?.contains($0) ?? true) && isCounted($0, part.key) }) else { continue }
             takeOff(part.key, part.currency, part.minorUnits)
         }
+    }
+
+    /// Subtracts the values of the parts that the values of their wholes contain, in one sum of all items or of some.
+    func forEachCountedTwice(among wanted: KeySet?, _ takeOff: (_ part: UInt32, _ currency: Int, _ minorUnits: Int64) -> Void) {
+        forEachCountedTwice(among: wanted, with: { _, _ in true }, takeOff)
     }
 }

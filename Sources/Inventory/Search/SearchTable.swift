@@ -275,7 +275,10 @@ struct SearchTable {
             guard key != 0, wanted?.contains(key) ?? true, let value = values[slot] else { continue }
             sums[groups.group(of: key) * width + value.currency] += Int128(value.minorUnits)
         }
-        parts.forEachCountedTwice(among: wanted) { sums[groups.group(of: $0) * width + $1] -= Int128($2) }
+        // A part is in the group of its whole only by place.
+        parts.forEachCountedTwice(among: wanted, with: { groups.group(of: $0) == groups.group(of: $1) }) {
+            sums[groups.group(of: $0) * width + $1] -= Int128($2)
+        }
         return (0..<groups.count).map { group in
             Dictionary(uniqueKeysWithValues: zip(values.currencies, sums[(group * width)..<((group + 1) * width)]))
         }

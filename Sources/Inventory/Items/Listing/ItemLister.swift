@@ -260,8 +260,13 @@ struct ItemLister: Sendable {
             var listing = ItemListing(
                 query: query, count: count, totals: scope == .all ? counters.shownTotals : [],
                 isComplete: scope == .all && keys.count == count, keys: .some(keys))
-            if query.grouping != .none { listing.sections = ItemSection.sections(of: rows, count: count) }
             let hidden = try memory.catalog.known?.hiddenFields ?? HiddenFields.read(db).fields
+            // The whole listing has no groups by a hidden field either.
+            if let field = query.grouping.field, !hidden.contains(field) {
+                listing.sections = ItemSection.sections(of: rows, count: count)
+            } else if query.grouping != .none, count > 0 {
+                listing.sections = [ItemSection(start: 0, count: count, name: .all, totals: nil)]
+            }
             if hidden.contains(.value) { listing = listing.withoutTotals() }
             // Items are shown even if the history is damaged; reading the history reports that.
             return (try? LibraryStatus(db), FirstScreen(listing: listing, rows: rows, libraryCount: Int(counters.items)))
