@@ -97,10 +97,8 @@ import Testing
         let first = last.flatMap { random.next() % 2 == 0 ? $0 : nil } ?? term()
         last = keys.contains(first.key) ? first : nil
         var order = Inventory.SortOrder(last ?? term(), then: random.next() % 3 == 0 ? nil : term())
-        // The lists about a fact have their own second key.
-        if order.second == nil, order.key == .missing || order.key == .warrantyEnds {
-            order = Inventory.SortOrder(order.first, then: .byName)
-        }
+        // The list of warranties has its own second key.
+        if order.second == nil, order.key == .warrantyEnds { order = Inventory.SortOrder(order.first, then: .byName) }
         let plain = PlainOrder(collation: library.items.memory.collation, fields: catalog.fields, hidden: catalog.hiddenFields)
         // The orders of an index do not ask what is hidden.
         let asksNoIndex = order.second != nil || ![SortKey.value, .place].contains(order.key) || catalog.hiddenFields.isEmpty

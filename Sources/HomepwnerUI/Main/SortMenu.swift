@@ -128,7 +128,7 @@ extension SortKey {
         case .serialNumber: tr("Serial Number")
         case .place: tr("Place")
         case .custom: tr("My Order")
-        case .missing: tr("Missing Facts")
+        case .missing: tr("Missing Facts and Value")
         case .warrantyEnds: tr("End of the Warranty")
         case .column: ""
         }
@@ -147,7 +147,7 @@ extension SortKey {
         switch self {
         case .newest: ascending ? tr("Oldest First") : tr("Newest First")
         case .custom: ascending ? tr("Reversed") : tr("As Arranged")
-        case .missing: ascending ? tr("Least Missing First") : tr("Most Missing First")
+        case .missing: ascending ? tr("Least to Gain First") : tr("Most to Gain First")
         case .warrantyEnds: ascending ? tr("Soonest First") : tr("Latest First")
         case .value: ascending ? tr("Lowest First") : tr("Highest First")
         case .name, .serialNumber, .place: ascending ? tr("A to Z") : tr("Z to A")

@@ -111,17 +111,10 @@ struct FactReader {
             case .days: return try row.partialDay(column).map(FactValue.day)
             // A quantity that nobody wrote down is one.
             case .numbers: return .number(((try row.quantity(column)) ?? .one).thousandths * 1_000)
-            case .money: return try money(row, at: column).map(FactValue.money)
+            case .money: return try row.moneyInAll(from: column).map(FactValue.money)
             case .entries: return try row.optionalNumber(column).map(FactValue.number)
             }
         }
-    }
-
-    /// Returns the amount for all pieces, from the columns of the amount, its currency, the quantity, and whether it is in all.
-    private func money(_ row: StoredRow, at column: Int) throws -> Money? {
-        guard let money = try row.money(column, column + 1) else { return nil }
-        let quantity = try row.quantity(column + 2) ?? .one
-        return !row.isNull(column + 3) || quantity == .one ? money : money.times(quantity)
     }
 
     /// Returns the value of a custom field, if it is of a kind.

@@ -39,6 +39,9 @@ public struct Money: Hashable, Sendable, Codable {
         return value
     }
 
+    /// The major units without the fraction.
+    var wholeMajorUnits: Int64 { (0..<currency.minorUnitDigits).reduce(minorUnits) { rest, _ in rest / 10 } }
+
     private func digits(decimal: String, grouping: String) -> String {
         let fractionCount = currency.minorUnitDigits
         var text = Array(String(minorUnits.magnitude).utf8)

@@ -2,17 +2,18 @@ import GRDB
 
 /// Sorts the items by facts without an index. The order is read at the first request and kept until something changes.
 enum FactOrder {
-    /// Returns all keys in an order; items without the fact come last.
-    static func load(_ key: SortKey, _ catalog: Catalog, _ db: Database) throws -> KeyOrder {
+    /// Returns all keys in the order of the ends of their warranties; items without one come last.
+    static func warrantyEnds(_ catalog: Catalog, _ db: Database) throws -> KeyOrder {
         let counters = try Counters(db)
         let largest = try OrderQueries.largestKey(counters, db)
         var missing: [UInt32] = []
         var present: [UInt32] = []
         present.reserveCapacity(Int(min(counters.items, largest)))
-        let fact = expression(key, hiding: catalog.hiddenFields)
+        // An inexact day counts as its last day: "2027" is after "2027-06-30" and before "2028".
+        let end = catalog.shows(.warrantyEnds) ? "substr(warrantyEnds || '-99-99', 1, 10)" : "NULL"  // not a text
         let statement = try db.makeStatement(
             sql: """
-                SELECT key, \(fact) IS NULL FROM items LEFT JOIN details ON item = key WHERE state = 0 ORDER BY \(fact), valueOrder, key
+                SELECT key, \(end) IS NULL FROM items LEFT JOIN details ON item = key WHERE state = 0 ORDER BY \(end), valueOrder, key
                 """)
         try statement.forEachRow(of: "items", namedBy: 0) { row in
             let key = try row.key(0)
@@ -22,29 +23,54 @@ enum FactOrder {
         return KeyOrder(keys: missing + present, missingCount: missing.count)
     }
 
-    /// Returns the number of missing facts of each item as codes.
-    static func missing(_ catalog: Catalog, _ db: Database) throws -> SortCodes {
+    // MARK: - Incomplete items
+
+    /// Returns all keys in the order of their gains, and for equal gains of their values; unwanted items come last.
+    static func gains(_ catalog: Catalog, _ db: Database) throws -> KeyOrder {
         let largest = try OrderQueries.largestKey(Counters(db), db)
+        var keys: [UInt32] = []
+        var values = [UInt64](repeating: 0, count: Int(largest) + 1)
+        let gains = try gains(catalog, keysUpTo: largest, ", valueOrder", db) { key, row in
+            keys.append(key)
+            // Items without a value come before all others.
+            values[Int(key)] = try row.optionalReal(afterGain).map { max(2, SortCodes.code(of: $0)) } ?? 1
+        }
+        return gains.order(of: SortCodes(values).sorted(keys, ascending: true))
+    }
+
+    /// Returns the gains of the items as codes.
+    static func gainCodes(_ catalog: Catalog, _ db: Database) throws -> SortCodes {
+        try gains(catalog, keysUpTo: try OrderQueries.largestKey(Counters(db), db), "", db) { _, _ in }
+    }
+
+    /// The first column after those of a gain.
+    private static let afterGain = 8
+
+    /// Reads the gains of all items; an item that is not wanted has none. They are computed here, because numbers of SQL are not exact
+    /// enough.
+    ///
+    /// - Parameters:
+    ///   - more: further columns.
+    ///   - body: takes each key, the smallest first, and its row.
+    private static func gains(
+        _ catalog: Catalog, keysUpTo largest: Int64, _ more: String, _ db: Database, _ body: (UInt32, StoredRow) throws -> Void
+    ) throws -> SortCodes {
         var codes = [UInt64](repeating: 0, count: Int(largest) + 1)
         let statement = try db.makeStatement(
-            sql:
-                "SELECT key, \(expression(.missing, hiding: catalog.hiddenFields)) FROM items LEFT JOIN details ON item = key WHERE state = 0"
-        )
+            sql: """
+                SELECT key, \(Completeness.missingCount(hiding: catalog.hiddenFields)), valueMinor, currency, \
+                price, priceCurrency, quantity, inAll\(more) \
+                FROM items LEFT JOIN details ON item = key WHERE state = 0 ORDER BY key
+                """)
         try statement.forEachRow(of: "items", namedBy: 0) { row in
             let key = try row.key(0)
             guard key <= largest else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-            if let count = try row.optionalNumber(1) { codes[Int(key)] = SortCodes.code(of: count) }
+            if let count = try row.optionalNumber(1) {
+                let worth = try row.money(2, 3) ?? row.moneyInAll(from: 4)
+                codes[Int(key)] = SortCodes.code(of: Completeness.gain(missing: Int(count), worth: worth))
+            }
+            try body(key, row)
         }
         return SortCodes(codes)
-    }
-
-    /// Returns the fact's SQL expression; null if there is none.
-    private static func expression(_ key: SortKey, hiding hidden: Set<ItemField>) -> String {
-        switch key {
-        case .missing: Completeness.missingCount(hiding: hidden)
-        // An inexact day counts as its last day: "2027" is after "2027-06-30" and before "2028".
-        case .warrantyEnds: hidden.contains(.warrantyEnds) ? "NULL" : "substr(warrantyEnds || '-99-99', 1, 10)"
-        default: "NULL"
-        }
     }
 }

@@ -120,7 +120,8 @@ final class OrderCache: Sendable {
     ) throws(InventoryError) -> KeyOrder {
         switch key {
         case .place: return try placeRanks(in: storage, catalog, collation).order
-        case .missing, .warrantyEnds: return try storage.read { db in try FactOrder.load(key, catalog.catalog(db), db) }
+        case .missing: return try storage.read { db in try FactOrder.gains(catalog.catalog(db), db) }
+        case .warrantyEnds: return try storage.read { db in try FactOrder.warrantyEnds(catalog.catalog(db), db) }
         case .newest, .name, .value, .serialNumber, .custom: return try storage.read { db in try OrderQueries.load(key, db) }
         case .column:
             let all = try order(SortOrder(.newest, ascending: true), in: storage, catalog, collation).listed

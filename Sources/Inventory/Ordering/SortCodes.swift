@@ -61,7 +61,7 @@ struct SortCodes: Sendable {
 
     /// Returns all items as an order for both directions.
     ///
-    /// - Parameter keys: the items, the smallest key first.
+    /// - Parameter keys: the items; those with the same code stay in their order.
     func order(of keys: [UInt32]) -> KeyOrder {
         let (present, missing) = parted(keys)
         return KeyOrder(keys: missing + inOrder(present, ascending: true), missingCount: missing.count)

@@ -14,7 +14,8 @@ public enum SortKey: Hashable, Sendable, CaseIterable {
     case place
     /// The order that people made by hand. Descending, it is as they arranged it, with newer items at the top.
     case custom
-    /// The number of missing facts that an insurer asks for; among items with the same number, higher values come first.
+    /// The number of missing facts that an insurer asks for, times the worth of all pieces in whole units of its currency. Among items with
+    /// the same product, more missing facts and then higher values come first.
     case missing
     /// The day on which the warranty ends; among items with the same day, lower values come first.
     case warrantyEnds

@@ -31,7 +31,7 @@ struct SortReader {
         case .newest, .custom: return SortCodes()
         case .name: return try names("nameOrder")
         case .serialNumber: return catalog.shows(.serialNumber) ? try names("serialOrder") : SortCodes()
-        case .missing: return try storage.read { db in try FactOrder.missing(self.catalog.catalog(db), db) }
+        case .missing: return try storage.read { db in try FactOrder.gainCodes(self.catalog.catalog(db), db) }
         case .value, .place, .warrantyEnds, .column:
             switch key.fieldKey {
             case .fixed(let field): return catalog.shows(field) ? try codes(field, catalog, largest) : SortCodes()

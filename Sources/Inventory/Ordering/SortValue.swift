@@ -62,10 +62,7 @@ struct ItemSorter {
         switch key {
         case .newest: return .number(0, item.key.rawValue)
         case .custom: return .number(0, item.manualOrder ?? ItemPlaces.byAge(item.key))
-        case .missing:
-            let hidden = catalog.hiddenFields
-            guard Completeness.isWanted(content, hiding: hidden) else { return nil }
-            return .number(0, Int64(Completeness(content, hiding: hidden).missing.count))
+        case .missing: return Completeness.gain(content, hiding: catalog.hiddenFields).map { .number(0, $0) }
         case .name: return .word(collation.key(content.name))
         case .value, .serialNumber, .place, .warrantyEnds: return key.fieldKey.flatMap { value(of: $0, item) }
         case .column(let field): return value(of: field, item)

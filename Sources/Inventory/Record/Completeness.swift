@@ -84,6 +84,26 @@ public struct Completeness: Hashable, Sendable {
     /// The minimum value of an item, in whole units of its currency, for which more facts are wanted.
     public static let leastWorth: Int64 = 50
 
+    /// The number of the lowest bits of a gain that have the number of missing facts.
+    private static let countBits = 4
+
+    /// Returns the number that incomplete items are sorted by: the number of missing facts times the worth in whole units of its currency,
+    /// and, for equal products, the number of missing facts. Products above the largest number count as this.
+    ///
+    /// - Parameter worth: the value of all pieces, or their price if that is unknown; below `leastWorth`, and if nil, it counts as this.
+    static func gain(missing count: Int, worth: Money?) -> Int64 {
+        let largest = Int64.max >> countBits
+        let (product, overflow) = max(leastWorth, worth?.wholeMajorUnits ?? 0).multipliedReportingOverflow(by: Int64(count))
+        return (overflow ? largest : min(product, largest)) << countBits | Int64(count)
+    }
+
+    /// Returns the number that an item is sorted by; nil if it is not wanted.
+    static func gain(_ content: ItemContent, hiding hidden: Set<ItemField>) -> Int64? {
+        guard isWanted(content, hiding: hidden) else { return nil }
+        return gain(
+            missing: Completeness(content, hiding: hidden).missing.count, worth: content.worth ?? content.inAll(content[.price]?.money))
+    }
+
     /// The SQL expression on `items` and `details` for the missing facts as bits: the first fact is the lowest.
     static let missingMask: String = {
         let bits = Fact.allCases.enumerated().map { "((NOT (\($1.condition))) << \($0))" }

@@ -121,6 +121,15 @@ struct StoredRow {
         return number
     }
 
+    /// Returns a number with a fraction; nil for NULL.
+    func optionalReal(_ column: Int) throws -> Double? {
+        switch value(column) {
+        case .null: nil
+        case .double(let number): number
+        default: Double(try number(column))
+        }
+    }
+
     // MARK: - Bytes
 
     func bytes(_ column: Int) throws -> Data {
@@ -162,6 +171,13 @@ struct StoredRow {
         }
         guard let currency = Currency(code: code) else { throw damaged(currency, "is “\(code.prefix(20))”") }
         return Money(minorUnits: minorUnits, currency: currency)
+    }
+
+    /// Returns an amount for all pieces, from the columns of the amount, its currency, the quantity, and whether it is in all.
+    func moneyInAll(from column: Int) throws -> Money? {
+        guard let money = try money(column, column + 1) else { return nil }
+        let quantity = try quantity(column + 2) ?? .one
+        return !isNull(column + 3) || quantity == .one ? money : money.times(quantity)
     }
 
     func partialDay(_ column: Int) throws -> PartialDay? {

@@ -34,6 +34,11 @@ struct PlainOrder {
                     if mine != theirs { return term.ascending ? mine.precedes(theirs) : theirs.precedes(mine) }
                 }
             }
+            // The list of incomplete items has its own second key.
+            if order.key == .missing, order.second == nil {
+                let (mine, theirs) = (amount(one), amount(other))
+                if mine != theirs { return order.ascending ? mine < theirs : theirs < mine }
+            }
             return terms.last!.ascending ? one.key < other.key : one.key > other.key
         }
     }
@@ -42,9 +47,7 @@ struct PlainOrder {
         switch key {
         case .newest: number(item.key.rawValue)
         case .custom: Value(numbers: [hand(item)])
-        case .missing:
-            Completeness.isWanted(item.content, hiding: hidden)
-                ? number(Int64(Completeness(item.content, hiding: hidden).missing.count)) : nil
+        case .missing: Completeness.isWanted(item.content, hiding: hidden) ? gain(item.content) : nil
         case .name: text(item.content.name)
         case .value: value(.fixed(.value), item)
         case .serialNumber: value(.fixed(.serialNumber), item)
@@ -95,6 +98,18 @@ struct PlainOrder {
             }
         }
     }
+
+    /// The number of missing facts times the digits before the point that lists show, but at least 50.
+    private func gain(_ content: ItemContent) -> Value {
+        let count = Double(Completeness(content, hiding: hidden).missing.count)
+        var price: Money?
+        if case .money(let money)? = content[.price] { price = content.inAll(money) }
+        let whole = (content.worth ?? price)?.plainNumber.split(separator: ".").first.flatMap { Double($0) } ?? 0
+        return Value(numbers: [count * max(50, whole), count])
+    }
+
+    /// The value of all pieces; items without one come before all others.
+    private func amount(_ item: Item) -> Double { item.content.worth?.approximateMajorUnits ?? -.infinity }
 
     private func number(_ number: Int64) -> Value { Value(numbers: [Double(number)]) }
 
