@@ -37,6 +37,7 @@ import Testing
             (["--sort", "in-all,name"], "Camera Kettle Lamp Vase"), (["--sort", "-in-all,name"], "Vase Camera Kettle Lamp"),
             (["--sort", "newest"], "Vase Lamp Camera Kettle"), (["--sort", "-newest"], "Kettle Camera Lamp Vase"),
             (["--sort", "own"], "Vase Lamp Camera Kettle"), (["--sort", "serial-number"], "Kettle Camera Lamp Vase"),
+            (["--sort", "-missing"], "Camera Kettle Vase Lamp"), (["--sort", "place,missing"], "Camera Vase Lamp Kettle"),
             (["--sort", "worth,name", "--where", "-tag:old"], "Lamp Vase"),
             (["--sort", "-disposed,name", "--where", "is:disposed or maker:sonara"], "Bike Kettle Lamp"),
             (["--sort", "disposal", "--state", "disposed"], "Bike"),

@@ -90,7 +90,7 @@ struct FieldNameList: Sendable {
 
     // MARK: - Orders
 
-    private static let (newest, byHand) = ("newest", "own")
+    private static let (newest, byHand, missing) = ("newest", "own", "missing")
 
     /// Whether it is the order without an option.
     var isNewest: Bool { names.count == 1 && names[0].isWord(Self.newest) && !names[0].isReversed }
@@ -102,7 +102,7 @@ struct FieldNameList: Sendable {
         guard names.count <= 2 else {
             throw CommandFailure(.usage, tr("\(option): Items are sorted by one or two fields. Leave the others out."), code: "bad-field")
         }
-        let fields = FieldNames(catalog, others: [Self.newest, Self.byHand])
+        let fields = FieldNames(catalog, others: [Self.newest, Self.byHand, Self.missing])
         var terms = try names.map { try term($0, fields, catalog) }
         if reverses { terms[0].ascending.toggle() }
         // Many items have the same maker, type or day.
@@ -114,6 +114,7 @@ struct FieldNameList: Sendable {
         // The newest items come first, and the order made by hand is used as it is; every other order begins with the smallest.
         if name.isWord(Self.newest) { return SortTerm(.newest, ascending: name.isReversed) }
         if name.isWord(Self.byHand) { return SortTerm(.custom, ascending: name.isReversed) }
+        if name.isWord(Self.missing) { return SortTerm(.missing, ascending: !name.isReversed) }
         guard let field = fields.field(named: name.text, isOwn: name.isOwn) else {
             throw unknown(name, fields)
         }

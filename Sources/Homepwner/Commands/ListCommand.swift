@@ -46,8 +46,8 @@ struct ListCommand: ParsableCommand, InventoryCommand {
         parsing: .unconditional,
         help: ArgumentHelp(
             """
-            One or two fields to sort by, as in place,-value: a minus reverses the order. Also newest (the default) and own, the order \
-            made by hand.
+            One or two fields to sort by, as in place,-value: a minus reverses the order. Also newest (the default), own, the order \
+            made by hand, and missing, the number of missing facts times the value.
             """, valueName: "fields"))
     var sort: String?
     @Option(help: ArgumentHelp("Sort by a custom field instead.", valueName: "field"))
