@@ -11,7 +11,7 @@ struct OneChangeScript {
     /// The title in the history.
     private let title: String
     private let lines: [Line]
-    /// The first line that cannot be run in this way; nil if there is none.
+    /// The first line that cannot be a part of one change, with the reason; nil if all can.
     let problem: Problem?
     /// All lines, also those without words.
     let text: String

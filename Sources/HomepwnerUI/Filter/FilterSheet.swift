@@ -154,7 +154,7 @@ final class FilterSheet: EntrySheet {
     override func textDidChange() {
         counting?.cancel()
         counting = nil
-        // A number of other values is none of these.
+        // The last count was that of other values.
         show(note: "")
         guard let condition = try? condition() else { return }
         let workspace = around.workspace

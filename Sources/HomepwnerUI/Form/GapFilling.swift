@@ -59,7 +59,7 @@ final class GapFilling {
             let next = found.items.firstIndex { item in
                 !visited.contains(item.id) && !Completeness(item.content, hiding: hidden).missing.isEmpty
             }
-            // With items that were deleted meanwhile the ranks are others.
+            // Deleted items leave a gap in the answer, so its indices are not the ranks of the list.
             guard let next, found.items.count == found.ranks.count else { return end() }
             open(found.ranks.lowerBound + next)
         case .failure(let error): around.workspace.send(.say(.problem("\(error)")))

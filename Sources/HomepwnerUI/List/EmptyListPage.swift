@@ -81,7 +81,7 @@ final class EmptyListPage {
     }
 
     private func take(_ answer: Result<SearchRelief, InventoryError>) {
-        // A library that cannot be read says so by itself.
+        // The list shows the error of a library that cannot be read.
         relief = try? answer.get()
         question = nil
         showRelief()
