@@ -5,6 +5,8 @@ public import Inventory
 public enum Screen: Sendable {
     /// The list of keys.
     case shortcuts
+    /// The conditions that can be typed in the search field.
+    case searchHelp
     /// - Parameter atBackups: whether the page of the library is in front, at the backups elsewhere
     case preferences(atBackups: Bool)
     /// The fields that the library shows, and those that people make.
@@ -55,9 +57,8 @@ public enum Screen: Sendable {
         // The text of a form that was lost can be read in any library.
         case .form(.draft): false
         case .type, .place, .newValue, .disposal, .saveSearch, .bulkEdit, .merge, .copies, .split, .form, .importing, .paperTitle: true
-        case .shortcuts, .preferences, .fields, .filter,
-            .history, .deletedItems, .report, .export, .bundle, .newLibrary, .restore, .paperCopy,
-            .question:
+        case .shortcuts, .searchHelp, .preferences, .fields, .filter, .history, .deletedItems, .report, .export, .bundle, .newLibrary,
+            .restore, .paperCopy, .question:
             false
         }
     }

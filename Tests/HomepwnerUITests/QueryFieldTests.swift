@@ -157,8 +157,10 @@ import ToolkitTesting
         await type("place:", fixture)
         let suggestions = SearchSuggestions(
             SearchReader(fixture.library, fixture.main.around.reader.store, .plain), fixture.main.workspace,
-            fixture.main.around.reader.store, .plain)
-        func shown() -> [String] { suggestions.completions(of: "drill place:", in: fixture.main.searchField).map { $0.detail ?? "" } }
+            fixture.main.around.reader.store, .plain, recent: RecentSearches(fixture.library))
+        func shown() -> [String] {
+            suggestions.completions(of: "drill place:", before: "", in: fixture.main.searchField).map { $0.detail ?? "" }
+        }
         _ = shown()
         try await fixture.wait("the numbers") { shown() == ["1", "2", "1"] }
     }

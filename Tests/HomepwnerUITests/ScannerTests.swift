@@ -258,7 +258,7 @@ import ToolkitTesting
         defer { fixture.close() }
         fixture.harness.press(.function(1))
         await fixture.settle()
-        let page = try #require(fixture.main.presentedViewController as? ShortcutsController)
+        let page = try #require(fixture.main.presentedViewController as? ReferenceController)
         await scan("HP-0042", fixture)
         #expect(fixture.main.presentedViewController === page, "its Enter did not close the page")
         #expect(fixture.main.messageBar.text == "“HP-0042” was scanned. Close the window in front of the list, and scan it again.")

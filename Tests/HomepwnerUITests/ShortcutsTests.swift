@@ -16,7 +16,7 @@ import WorkspaceModel
         defer { fixture.close() }
         fixture.harness.press(.function(1))
         fixture.harness.advance(seconds: 0.5)
-        let sheet = try #require(fixture.main.presentedViewController as? ShortcutsController)
+        let sheet = try #require(fixture.main.presentedViewController as? ReferenceController)
         let scroll = try #require(fixture.harness.find(ScrollView.self) { $0.isDescendant(of: sheet.view) })
         let labels = labels(fixture.harness, in: scroll)
         #expect(labels.count > 60)
@@ -37,7 +37,7 @@ import WorkspaceModel
         defer { fixture.close() }
         fixture.harness.press(.function(1))
         fixture.harness.advance(seconds: 0.5)
-        let sheet = try #require(fixture.main.presentedViewController as? ShortcutsController)
+        let sheet = try #require(fixture.main.presentedViewController as? ReferenceController)
         let scroll = try #require(fixture.harness.find(ScrollView.self) { $0.isDescendant(of: sheet.view) })
         fixture.harness.press(.end)
         #expect(scroll.contentOffset.y > 100)

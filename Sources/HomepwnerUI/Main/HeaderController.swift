@@ -15,8 +15,10 @@ final class HeaderController: ViewController {
     /// The text of the search that the field has followed.
     private var seenText = ""
     private let reader: SearchReader
+    private let recent: RecentSearches
     private let suggestions: SearchSuggestions
     private var typing = SearchReader.Typing.done
+    private var isPasting = false
     /// The state in which the text was read last.
     private var lastReading: Reading?
     /// The text of the saved search that was chosen.
@@ -33,16 +35,17 @@ final class HeaderController: ViewController {
 
     init(
         _ bar: HeaderBar, list: ItemListController, detail: ItemDetailController, split: SplitController, sidebar: SidebarController,
-        style: NumberStyle, reader: SearchReader
+        style: NumberStyle, reader: SearchReader, recent: RecentSearches
     ) {
         (self.bar, self.list, self.detail, self.split) = (bar, list, detail, split)
-        (self.sidebar, self.style, self.reader, model) = (sidebar, style, reader, list.model)
-        suggestions = SearchSuggestions(reader, model.workspace, model.reader.store, style)
+        (self.sidebar, self.style, self.reader, self.recent, model) = (sidebar, style, reader, recent, list.model)
+        suggestions = SearchSuggestions(reader, model.workspace, model.reader.store, style, recent: recent)
         super.init()
         reader.delegate = self
         field.completionSource = suggestions
         field.identifier = "search"
-        field.onBeginEditing = { [weak self] in self?.prepareSearch() }
+        field.addTarget(self, action: HeaderController.prepareSearch, for: .editingDidBegin)
+        field.onPaste = { [weak self] in self?.paste($0) ?? false }
         field.onChange = { [weak self] in self?.type($0) }
         field.onCancel = { [weak self] in self?.endSearch() }
         field.addTarget(self, action: HeaderController.submit, for: .editingDidEndOnExit)
@@ -124,6 +127,13 @@ final class HeaderController: ViewController {
         bar.layoutIfNeeded()
         window?.makeFirstResponder(field)
         field.selectAll()
+        if field.text.isEmpty { offerBeginnings() }
+    }
+
+    /// Shows the ways to begin a search below the field, which is wider now.
+    private func offerBeginnings() {
+        bar.layoutIfNeeded()
+        field.reloadCompletions()
     }
 
     private func openField() {
@@ -135,6 +145,7 @@ final class HeaderController: ViewController {
     /// Reads the texts of all items, which are in memory only during searches, before the first letter is typed.
     private func prepareSearch() {
         noteSearch()
+        if field.text.isEmpty { offerBeginnings() }
         // If they cannot be read, the search reports it.
         Task { [store = model.reader.store] in try? await store.prepareSearch() }
     }
@@ -190,6 +201,7 @@ final class HeaderController: ViewController {
         if typing == .goesOn { typing = .left }
         noteSearch()
         readAgain()
+        recent.use(workspace.search)
     }
 
     private func noteSearch() { bar.holdsSearch = field.isFirstResponder || !workspace.search.text.isEmpty }
@@ -209,8 +221,20 @@ final class HeaderController: ViewController {
     }
 
     private func type(_ text: String) {
+        // An emptied field ends a search that may be wanted again.
+        if text.isEmpty { recent.use(workspace.search) }
         typing = .goesOn
+        // The end of a pasted text is not being typed.
+        if isPasting, !reader.read(text, workspace.catalog.tree.catalog, .done).hasErrors { typing = .done }
         workspace.send(.search(read(text)))
+    }
+
+    /// Takes a pasted text, whose conditions count at once.
+    private func paste(_ text: String) -> Bool {
+        isPasting = true
+        defer { isPasting = false }
+        field.insertPasted(text)
+        return true
     }
 
     /// Ends the typing: the whole text counts, and the keyboard moves to the results.
@@ -223,6 +247,8 @@ final class HeaderController: ViewController {
     /// Shows what a saved search finds, with its conditions in the field.
     func show(_ saved: SavedSearch) {
         typing = .done
+        // A saved search that was changed can be found again.
+        if workspace.isSavedSearchChanged { recent.use(workspace.search) }
         let text = QueryPrinter(workspace.catalog.tree.catalog, style: style).text(of: saved.condition)
         let search = read(text)
         // A name that would be read in another way means what was stored.

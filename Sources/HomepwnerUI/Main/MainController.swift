@@ -82,7 +82,7 @@ public final class MainController: ViewController {
         panes = BrowsePanes(around, list, patient: patient)
         headerController = HeaderController(
             HeaderBar.make(from: nibs.header), list: list, detail: panes.detail, split: panes.split, sidebar: panes.sidebar, style: style,
-            reader: SearchReader(library, reader.store, style))
+            reader: SearchReader(library, reader.store, style), recent: RecentSearches(library))
         footerController = FooterController(panes.listFrame, sidebar: panes.sidebar, style: style)
         super.init()
         if let prepared = opening.thumbnails { thumbnails.begin(with: prepared) }

@@ -51,7 +51,10 @@ struct MainMenus {
     private var searchMenu: Command {
         Command(
             tr("Search", in: "menu"),
-            submenu: Self.lines([[commands.searchCommand, commands.filterCommand], [commands.saveSearchCommand]]))
+            submenu: Self.lines([
+                [commands.searchCommand, commands.filterCommand], [commands.saveSearchCommand],
+                [Command(tr("Search Conditions"), perform: main.workspace.sending(.open(.searchHelp)))],
+            ]))
     }
 
     private var libraryMenu: Command {

@@ -1,13 +1,16 @@
 import Inventory
 import Toolkit
+import Words
 import WorkspaceModel
 
-/// Suggests how the text of the search field may go on, with the number of items that each suggestion would leave.
+/// Suggests how the text of the search field may go on, with the number of items that each suggestion would leave. An empty field begins
+/// with one of the last searches, or with a condition.
 final class SearchSuggestions: TextCompletionSource {
     private let reader: SearchReader
     private let workspace: Workspace
     private let store: any LibraryReading
     private let style: NumberStyle
+    private let recent: RecentSearches
     /// The numbers of items by condition, in one state of the library and one list.
     private var counts: [Condition: Int] = [:]
     private var counted: State?
@@ -19,20 +22,42 @@ final class SearchSuggestions: TextCompletionSource {
         let revision: Int64
     }
 
-    init(_ reader: SearchReader, _ workspace: Workspace, _ store: any LibraryReading, _ style: NumberStyle) {
-        (self.reader, self.workspace, self.store, self.style) = (reader, workspace, store, style)
+    init(
+        _ reader: SearchReader, _ workspace: Workspace, _ store: any LibraryReading, _ style: NumberStyle, recent: RecentSearches
+    ) {
+        (self.reader, self.workspace, self.store, self.style, self.recent) = (reader, workspace, store, style, recent)
     }
 
-    func completions(of text: String, in field: TextField) -> [TextCompletion] {
-        let found = QuerySuggestions(reader.context(workspace.catalog.tree.catalog)).suggestions(for: text)
+    func completions(of text: String, before rest: String, in field: TextField) -> [TextCompletion] {
+        let catalog = workspace.catalog.tree.catalog
+        let suggestions = QuerySuggestions(reader.context(catalog))
+        let isEmpty = field.text.isEmpty
+        let found = isEmpty ? suggestions.beginnings(Self.beginnings) : suggestions.suggestions(for: text, before: rest)
         let state = State(scope: workspace.query.scope, revision: workspace.listing?.items.revision ?? 0)
         if state != counted { (counts, counted) = ([:], state) }
         count(found.compactMap(\.condition).filter { counts[$0] == nil }, in: state, for: field)
-        return found.map { suggestion in
-            let count = suggestion.condition.flatMap { counts[$0] }
-            return TextCompletion(
-                suggestion.text, title: DisplayText.isolated(suggestion.term), detail: count.map { CountText.number($0, style: style) })
+        let meanings = TermMeanings(catalog, style)
+        let conditions = found.map { suggestion in
+            TextCompletion(
+                suggestion.text, title: DisplayText.isolated(suggestion.term), meaning: meanings.meaning(of: suggestion),
+                detail: suggestion.condition.flatMap { counts[$0] }.map { CountText.number($0, style: style) },
+                heading: isEmpty ? tr("Conditions") : nil)
         }
+        guard isEmpty else { return conditions }
+        let searches = recent.texts.map { TextCompletion($0, title: DisplayText.isolated($0), heading: tr("Recent Searches")) }
+        return searches + conditions + [TextCompletion("", title: tr("All Conditions…"), heading: tr("Conditions"))]
+    }
+
+    /// The terms with which a search may begin: fields that wait for a value, and conditions that people ask for often.
+    private static let beginnings = ["place:", "tag:", "type:", "value>", "bought:", "warranty<=60d", "no:receipt"]
+
+    func stem(of token: String) -> String? { QuerySuggestions(reader.context(workspace.catalog.tree.catalog)).stem(of: token) }
+
+    /// The only completion without a text opens the page of all conditions.
+    func perform(_ completion: TextCompletion, in _: TextField) -> Bool {
+        guard completion.text.isEmpty else { return false }
+        workspace.send(.open(.searchHelp))
+        return true
     }
 
     /// Counts items, and shows the numbers in the list if it is still open.

@@ -31,6 +31,17 @@ struct ShortcutGroup: Equatable {
 
 /// The page of the keys. It is made of the commands themselves and of what views declare beside the code that takes other keys.
 extension MainCommands {
+    /// The page itself.
+    var shortcutReference: ReferencePage {
+        ReferencePage(
+            title: "Keyboard Shortcuts",
+            groups: shortcutGroups.map { group in
+                ReferencePage.Group(
+                    title: group.topic.rawValue, lines: group.lines.map { ReferencePage.Line(meaning: $0.meaning, signs: $0.keys) })
+            },
+            searchHint: "Search Keys", nothing: "No key does this.", identifier: "shortcuts-search")
+    }
+
     /// All keys. A meaning that occurs in several places is listed with the window's own commands, or else at its first occurrence.
     var shortcutGroups: [ShortcutGroup] {
         let own = Set(all.map(\.help))
@@ -54,7 +65,7 @@ extension MainCommands {
         case .form: ItemFormController.commands(of: nil) + ConflictController.commands(of: nil)
         case .text: TextView().commands
         case .library:
-            TabBarController.commands(of: nil) + ShortcutsController.commands(of: nil) + FieldsController.commands(of: nil)
+            TabBarController.commands(of: nil) + ReferenceController.commands(of: nil) + FieldsController.commands(of: nil)
                 + ReportController.commands(of: nil)
         case .items: HistoryController.commands(of: nil)
         case .search, .view: []

@@ -9,10 +9,8 @@ final class WindowScreens: ScreenMaker {
 
     func controller(for screen: Screen) -> ViewController? {
         switch screen {
-        case .shortcuts:
-            let shortcuts = ShortcutsController(MainCommands(main).shortcutGroups)
-            shortcuts.modalTransitionStyle = .crossDissolve
-            return shortcuts
+        case .shortcuts: return ReferenceController(MainCommands(main).shortcutReference)
+        case .searchHelp: return ReferenceController(QueryReference(main.around.workspace.catalog.tree.catalog).reference)
         case .preferences(let atBackups): return preferences(atBackups: atBackups)
         case .newLibrary, .restore: return main.libraries?.controller(for: screen)
         default: return nil

@@ -152,7 +152,7 @@ struct ConditionEvaluator {
 
 extension FieldKey {
     /// Whether a distance of its day is the time that is left, and not the time that has passed.
-    var looksAhead: Bool { self == .fixed(.warrantyEnds) }
+    public var looksAhead: Bool { self == .fixed(.warrantyEnds) }
 }
 
 extension Set<UUID> {

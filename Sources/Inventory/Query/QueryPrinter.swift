@@ -182,7 +182,7 @@ public struct QueryPrinter {
     }
 
     /// Returns a value, in quotes unless it is a plain word.
-    static func value(_ text: String) -> String {
+    public static func value(_ text: String) -> String {
         isPlain(text) && QueryLexer.lowered(text) != QueryWord.none ? text : quoted(text)
     }
 

@@ -10,6 +10,8 @@ public struct QuerySuggestions {
         public let term: String
         /// The condition of the whole text; nil for a field without a value.
         public let condition: Condition?
+        /// The condition of the part; nil for a field without a value.
+        public let part: Condition?
     }
 
     private let context: QueryContext
@@ -29,14 +31,16 @@ public struct QuerySuggestions {
     private static let fewestLetters = 2
 
     /// Returns the ways in which a text may go on, the likely ones first. Words that begin no field's name have none.
-    public func suggestions(for text: String) -> [Suggestion] {
+    ///
+    /// - Parameter rest: the text that follows it, which counts for the conditions
+    public func suggestions(for text: String, before rest: String = "") -> [Suggestion] {
         let (before, last, openBrackets) = Self.split(text)
         let isDenied = last.hasPrefix("-")
         let word = isDenied ? last.dropFirst() : last[...]
         guard let sign = word.firstIndex(where: { $0 == ":" || $0 == "=" }) else {
             guard word.count >= Self.fewestLetters else { return [] }
             return names(beginningWith: String(word)).map { name in
-                Suggestion(text: before + (isDenied ? "-" : "") + name, term: name, condition: nil)
+                Suggestion(text: before + (isDenied ? "-" : "") + name, term: name, condition: nil, part: nil)
             }
         }
         let (head, value) = (String(word[..<sign]), word[word.index(after: sign)...])
@@ -50,10 +54,37 @@ public struct QuerySuggestions {
         return found.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.prefix(Self.most).compactMap { found in
             let condition = isDenied ? Condition.not(found.value.condition) : found.value.condition
             let term = found.value.text.map { (isDenied ? "-" : "") + $0 } ?? printer.text(of: condition)
-            let query = ParsedQuery(before + term + String(repeating: ")", count: openBrackets), context)
-            let isUnderstood = !query.notes.contains { $0.isError && $0.range.upperBound > before.utf8.count }
-            return isUnderstood ? Suggestion(text: before + term + " ", term: term, condition: query.condition) : nil
+            let end = rest.isEmpty ? String(repeating: ")", count: openBrackets) : rest
+            let query = ParsedQuery(before + term + end, context)
+            let isUnderstood = !query.notes.contains { note in
+                note.isError && note.range.upperBound > before.utf8.count && note.range.lowerBound <= (before + term).utf8.count
+            }
+            return isUnderstood ? Suggestion(text: before + term + " ", term: term, condition: query.condition, part: condition) : nil
         }
+    }
+
+    /// Returns terms with which an empty text may begin, in their order; those that name hidden fields are left out.
+    public func beginnings(_ terms: [String]) -> [Suggestion] {
+        terms.compactMap { term in
+            let query = ParsedQuery(term, context)
+            guard query.notes.contains(where: \.isError) else {
+                return Suggestion(text: term + " ", term: term, condition: query.condition, part: query.condition)
+            }
+            let head = term.prefix { $0.isLetter || $0 == "-" }
+            guard head.count + 1 == term.count, let field = fields.field(named: String(head), isOwn: false), !field.isHidden else {
+                return nil
+            }
+            return Suggestion(text: term, term: term, condition: nil, part: nil)
+        }
+    }
+
+    /// Returns the beginning of a condition that stays when another of its values is chosen: "place:" of "place:Kitchen"; nil if its field
+    /// has no list of values.
+    public func stem(of term: String) -> String? {
+        guard let sign = term.firstIndex(where: { $0 == ":" || $0 == "=" }) else { return nil }
+        let stem = term[...sign]
+        let head = term[..<sign].drop { $0 == "-" }
+        return values(of: String(head), exactly: term[sign] == "=").isEmpty ? nil : String(stem)
     }
 
     /// Splits a text before its last term: behind the last blank or bracket that is not quoted. Counts the brackets without a partner.

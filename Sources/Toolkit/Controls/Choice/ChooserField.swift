@@ -32,7 +32,7 @@ open class ChooserField: TextField {
     }
 
     /// Takes the chosen text, as an edit of the user. No completions are offered for it.
-    public func choose(_ text: String) { complete(with: text) }
+    public func choose(_ text: String) { complete(with: TextCompletion(text)) }
 
     private func openChooser() {
         guard isEnabled, isEditable else { return }

@@ -93,7 +93,6 @@ open class TextField: TextControl {
     final weak var completionAnchor: View?
     /// Takes a chosen completion in place of the field; nil puts it into the text.
     final var onComplete: ((String) -> Void)?
-    private var isCompleting = false
 
     /// Makes a field with a text.
     public init(_ text: String = "") {
@@ -222,40 +221,7 @@ open class TextField: TextControl {
     }
 
     override func userDidEdit() {
-        if !isCompleting { showCompletions(forAll: false) }
-    }
-
-    /// Takes a chosen completion.
-    final func complete(with choice: String) {
-        completionList.close()
-        if let onComplete { return onComplete(choice) }
-        isCompleting = true
-        replaceText(with: choice)
-        isCompleting = false
-        if completionSource != nil { showCompletions(forAll: false) }
-    }
-
-    /// Takes the completion that the keys have reached, or completes what is typed as far as that is clear, as Tab does. The list then shows
-    /// how it may go on.
-    ///
-    /// - Returns: whether the field completes texts so, and Tab stays in it.
-    @discardableResult
-    public final func completeByTab() -> Bool {
-        if completionSource != nil {
-            guard let choice = completionList.highlighted ?? completionList.first else { return false }
-            complete(with: choice)
-            return true
-        }
-        guard let tabCompletion, let new = completionList.highlighted ?? tabCompletion(text) else { return false }
-        if new != text {
-            isCompleting = true
-            replaceText(with: new)
-            isCompleting = false
-        } else {
-            deselect()
-        }
-        showCompletions(forAll: false)
-        return true
+        if !completionList.isTaking { showCompletions(forAll: false) }
     }
 
     open override func didBecomeFirstResponder() {

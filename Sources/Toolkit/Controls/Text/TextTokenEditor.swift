@@ -32,12 +32,13 @@ public final class TextTokenEditor {
         return selection.isEmpty ? nil : state.closed.first { $0.range == selection.range }
     }
 
-    /// Opens a condition as text, the caret at its end.
+    /// Opens a condition as text, the caret at its end, and offers its other values.
     public func open(_ token: TextToken) {
         guard canEdit, token.kind == .condition, state.all.contains(token) else { return }
         state.open(token)
         field.edit { $0.select(anchor: token.range.upperBound, head: token.range.upperBound) }
         updateLine()
+        field.offerChoices(for: token)
     }
 
     /// Closes the open condition, as leaving it does.

@@ -2,46 +2,73 @@ import Graphics
 import Inventory
 import Toolkit
 
-/// A sheet that lists the keys, by topic. A search field narrows the list, and letters typed anywhere in the sheet go there.
-final class ShortcutsController: ViewController {
-    private let groups: [ShortcutGroup]
+/// The content of a page to look things up in.
+struct ReferencePage {
+    /// A topic, and what belongs to it.
+    struct Group {
+        let title: String
+        let lines: [Line]
+    }
+
+    /// A meaning, and what people press or type for it.
+    struct Line {
+        let meaning: String
+        let signs: String
+    }
+
+    let title: String
+    let groups: [Group]
+    /// The hint in the search field.
+    let searchHint: String
+    /// The sentence that is shown when the search finds nothing.
+    let nothing: String
+    let identifier: String
+}
+
+/// A sheet to look things up in, by topic. A search field narrows the list, and letters typed anywhere in the sheet go there.
+final class ReferenceController: ViewController {
+    private let groups: [ReferencePage.Group]
     private let scroll = ScrollView()
-    private let field = SearchField(placeholder: "Search Keys")
-    private let emptyLabel = Label("No key does this.", font: Font(size: 14), color: .secondaryLabel)
+    private let field: SearchField
+    private let emptyLabel: Label
     private var rows: [Row] = []
     private static let fieldHeight = 32.0
     private static let rowHeight = 32.0
     private static let headingHeight = 44.0
 
-    init(_ groups: [ShortcutGroup]) {
-        self.groups = groups.filter { !$0.lines.isEmpty }
+    init(_ reference: ReferencePage) {
+        groups = reference.groups.filter { !$0.lines.isEmpty }
+        field = SearchField(placeholder: reference.searchHint)
+        emptyLabel = Label(reference.nothing, font: Font(size: 14), color: .secondaryLabel)
         super.init()
-        title = "Keyboard Shortcuts"
-        let lines = self.groups.reduce(0) { $0 + $1.lines.count }
-        let height = Double(lines) * Self.rowHeight + Double(self.groups.count) * Self.headingHeight
+        title = reference.title
+        field.identifier = reference.identifier
+        modalTransitionStyle = .crossDissolve
+        let lines = groups.reduce(0) { $0 + $1.lines.count }
+        let height = Double(lines) * Self.rowHeight + Double(groups.count) * Self.headingHeight
         preferredContentSize = Size(width: 500, height: 80 + Self.fieldHeight + 10 + height)
     }
 
     /// A row of the page.
     private enum Row {
         case heading(Label)
-        case line(meaning: Label, keys: Label)
+        case line(meaning: Label, signs: Label)
 
         var labels: [Label] {
             switch self {
             case .heading(let label): [label]
-            case .line(let meaning, let keys): [meaning, keys]
+            case .line(let meaning, let signs): [meaning, signs]
             }
         }
     }
 
-    /// Shows the lines that have all words of a text in their meaning, their keys or the heading above them.
+    /// Shows the lines that have all words of a text in their meaning, their signs or the heading above them.
     private func narrow(to text: String) {
         let matcher = SearchMatcher(text)
         var next = 0
         for group in groups {
             let heading = rows[next]
-            let found = group.lines.map { matcher.without(wordsIn: [$0.meaning, $0.keys, group.topic.rawValue]).isEmpty }
+            let found = group.lines.map { matcher.without(wordsIn: [$0.meaning, $0.signs, group.title]).isEmpty }
             for label in heading.labels { label.isHidden = !found.contains(true) }
             for (line, isFound) in found.enumerated() {
                 for label in rows[next + 1 + line].labels { label.isHidden = !isFound }
@@ -56,20 +83,20 @@ final class ShortcutsController: ViewController {
 
     private func makeRows() -> [Row] {
         groups.flatMap { group -> [Row] in
-            let heading = Label(group.topic.rawValue, font: Font(size: 13, weight: .semibold), color: .secondaryLabel)
+            let heading = Label(group.title, font: Font(size: 13, weight: .semibold), color: .secondaryLabel)
             heading.accessibilityRole = .heading
             return [.heading(heading)]
                 + group.lines.map { line in
                     let meaning = Label(line.meaning, font: Font(size: 14))
-                    let keys = Label(line.keys, font: Font(size: 14), color: .secondaryLabel)
-                    keys.textAlignment = .trailing
+                    let signs = Label(line.signs, font: Font(size: 14), color: .secondaryLabel)
+                    signs.textAlignment = .trailing
                     // A line is read as one.
-                    meaning.accessibilityLabel = "\(line.meaning): \(line.keys)"
-                    keys.accessibilityElementsHidden = true
+                    meaning.accessibilityLabel = "\(line.meaning): \(line.signs)"
+                    signs.accessibilityElementsHidden = true
                     // A narrow sheet breaks the line.
                     meaning.numberOfLines = 2
-                    keys.numberOfLines = 2
-                    return .line(meaning: meaning, keys: keys)
+                    signs.numberOfLines = 2
+                    return .line(meaning: meaning, signs: signs)
                 }
         }
     }
@@ -84,7 +111,6 @@ final class ShortcutsController: ViewController {
         emptyLabel.isHidden = true
         emptyLabel.textAlignment = .center
         emptyLabel.accessibilityLive = .polite
-        field.identifier = "shortcuts-search"
         field.onChange = { [weak self] in self?.narrow(to: $0) }
         field.onSubmit = dismissing()
         let background = ContainerView(layout: { [weak self] bounds in
@@ -120,11 +146,11 @@ final class ShortcutsController: ViewController {
                 case .heading(let label):
                     Stack(.vertical, insets: EdgeInsets(top: 16, left: 0, bottom: 6, right: 0)) { label.sized(height: 22) }
                         .sized(height: .fixed(Self.headingHeight))
-                case .line(let meaning, let keys):
+                case .line(let meaning, let signs):
                     Stack(.horizontal, spacing: 16, insets: EdgeInsets(top: 6, left: 0, bottom: 6, right: 0)) {
                         meaning.sized(width: .flexible)
-                        // Keys that would take more than half of the width are broken, too.
-                        keys.sized(width: .fixed(min(keys.intrinsicContentSize.width, (max(0, width - 48) * 0.45).rounded())))
+                        // Signs that would take more than half of the width are broken, too.
+                        signs.sized(width: .fixed(min(signs.intrinsicContentSize.width, (max(0, width - 48) * 0.45).rounded())))
                     }
                     .sized(height: .fitting(atLeast: Self.rowHeight))
                 }
@@ -146,7 +172,7 @@ final class ShortcutsController: ViewController {
     override var commands: [Command] { Self.commands(of: self) }
 
     /// The commands of a page, or of none, for the page itself.
-    static func commands(of page: ShortcutsController?) -> [Command] {
+    static func commands(of page: ReferenceController?) -> [Command] {
         [
             Command("Search", shortcuts: [.control("f")]) { [weak page] in if let page { page.view.window?.makeFirstResponder(page.field) }
             },
