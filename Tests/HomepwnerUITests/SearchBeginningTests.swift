@@ -62,7 +62,9 @@ import WorkspaceModel
         let fixture = try fixture()
         defer { fixture.close() }
         await fixture.settle()
-        for text in ["drill", "drill press", "lamp", "needle", "value>5", "tag:gift", "kitchen"] { await search(text, fixture) }
+        for text in ["drill", "drill press", "lamp"] { await search(text, fixture) }
+        #expect(RecentSearches(fixture.library).texts == ["lamp", "drill press"])
+        for text in ["needle", "value>5", "tag:gift", "kitchen"] { await search(text, fixture) }
         #expect(RecentSearches(fixture.library).texts == ["kitchen", "tag:gift", "value>5", "needle", "lamp"])
     }
 
