@@ -124,10 +124,12 @@ import WorkspaceModel
             full.put(.field(OwnField(id: UUID(), name: "My \(kind.rawValue)", kind: kind, choices: ["Deep blue"])), Int64(index + 1))
         }
         for catalog in [Catalog(), full] {
-            for line in QueryReference(catalog).reference.groups.dropLast(2).flatMap(\.lines) {
+            for line in QueryReference(catalog).reference.groups.dropLast().flatMap(\.lines) {
                 for sign in line.signs.split(separator: "\u{2003}") {
                     let query = ParsedQuery(String(sign), QueryContext(catalog, currency: .usd, days: DayParser(.plain)))
-                    #expect(query.notes.isEmpty, "\(sign)")
+                    // Names in examples need not be those of the library.
+                    let slips = query.notes.filter { if case .unknownName = $0.kind { false } else { true } }
+                    #expect(slips.isEmpty, "\(sign)")
                 }
             }
         }
