@@ -247,4 +247,24 @@ import ToolkitTesting
         try await choose("Has Not", "No maker", in: fixture)
         #expect(names(fixture) == ["Lamp", "Needle"])
     }
+
+    /// A condition that a slip holds in the text cannot be removed, and the person is told.
+    @Test func aChipThatCannotBeRemovedSaysWhy() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        let parts = [Condition.not(.field(.fixed(.maker), .known)), .field(.fixed(.place), .known)]
+        let saved = SavedSearch(id: UUID(), name: "Two", condition: .all(parts), position: 1)
+        _ = try await fixture.library.store(actor: "test").perform(.put(.search(saved)))
+        await fixture.settle()
+        fixture.harness.press(.character("f"), .control)
+        fixture.harness.type("pric>5 search:Two ")
+        await fixture.settle()
+        let row = fixture.main.listFrame.queryBar.row
+        #expect(row.chips.count == 3)
+        fixture.main.window?.makeFirstResponder(row)
+        fixture.harness.press(.end)
+        fixture.harness.press(.delete)
+        await fixture.settle()
+        #expect(row.chips.count == 3 && said("a part of the search is not understood", fixture))
+    }
 }

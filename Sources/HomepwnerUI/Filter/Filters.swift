@@ -20,12 +20,24 @@ struct Filters {
 
     /// Adds a condition to the search.
     func add(_ condition: Condition) {
-        workspace.send(.search(SearchConditions(workspace.search, around).with(condition)))
+        change(to: SearchConditions(workspace.search, around).with(condition))
+    }
+
+    /// Removes a condition of the search.
+    func remove(_ index: Int) {
+        change(to: SearchConditions(workspace.search, around).without(index))
     }
 
     /// Replaces a condition of the search by its opposite.
     func deny(_ index: Int) {
-        workspace.send(.search(SearchConditions(workspace.search, around).denying(index)))
+        change(to: SearchConditions(workspace.search, around).denying(index))
+    }
+
+    /// Searches for something else. A search whose text cannot be changed so stays, and that is said.
+    private func change(to search: Search) {
+        guard search == workspace.search else { return workspace.send(.search(search)) }
+        workspace.send(
+            .say(.problem(tr("This is not possible while a part of the search is not understood. Correct or remove that part first."))))
     }
 
     /// The lines of the menu.

@@ -36,12 +36,12 @@ extension QueryNote {
             return tr("\(title) cannot be compared with \(wanted). Write \(known).")
         case .incomplete(let name):
             let name = Self.shown(name)
-            return tr("There is nothing behind \(name). Write a value.")
+            return tr("There is nothing behind “\(name)”. Write a value.")
         case .empty(let instead): return tr("An empty text is no value. Write \(instead) for the items without one.")
         case .bracket: return tr("The bracket has no partner. Add the other one, or put the text in quotes.")
         case .bracketedValues(let name):
             let name = Self.shown(name)
-            return tr("Brackets cannot be behind \(name). Separate several values by commas, or write the field for each of them.")
+            return tr("Brackets cannot be behind “\(name)”. Separate several values by commas, or write the field for each of them.")
         case .quote: return tr("The quotation mark has no partner. Add the closing one.")
         case .loneOperator(let word): return tr("“\(word)” joins two conditions. Write one on each side, or put the word in quotes.")
         case .deletedInside:

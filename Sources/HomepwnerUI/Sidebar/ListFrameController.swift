@@ -194,14 +194,13 @@ extension ListFrameController: QueryBarDelegate {
 
     func queryBar(_ bar: QueryBar, opensChipAt index: Int) {
         guard workspace.search.condition.terms.indices.contains(index) else { return }
-        let search = conditions.without(index)
         let deny = Command(tr("The Opposite"), target: self, action: { frame in { frame.filters.deny(index) } })
-        let remove = Command(tr("Remove"), perform: workspace.sending(.search(search)))
+        let remove = Command(tr("Remove"), target: self, action: { frame in { frame.filters.remove(index) } })
         let frame = bar.row.frame(ofChip: index)
         Menu([.command(deny), .command(remove)]).open(below: frame, of: bar.row)
     }
 
-    func queryBar(_ bar: QueryBar, removesChipAt index: Int) { workspace.send(.search(conditions.without(index))) }
+    func queryBar(_ bar: QueryBar, removesChipAt index: Int) { filters.remove(index) }
 
     func queryBarSaves(_ bar: QueryBar) {
         let searches = SavedSearches(workspace, around.style)
