@@ -62,8 +62,8 @@ import WorkspaceModel
         let fixture = try fixture()
         defer { fixture.close() }
         await fixture.settle()
-        for text in ["drill", "drill press", "lamp"] { await search(text, fixture) }
-        #expect(RecentSearches(fixture.library).texts == ["lamp", "drill press"])
+        for text in ["car", "carpet", "drill", "drill press", "lamp"] { await search(text, fixture) }
+        #expect(RecentSearches(fixture.library).texts == ["lamp", "drill press", "carpet", "car"])
         for text in ["needle", "value>5", "tag:gift", "kitchen"] { await search(text, fixture) }
         #expect(RecentSearches(fixture.library).texts == ["kitchen", "tag:gift", "value>5", "needle", "lamp"])
     }
@@ -192,5 +192,60 @@ import WorkspaceModel
         #expect(offered.first { $0.text == "place:Kitchen " }?.detail == "1")
         #expect(offered.first { $0.text == "place:Garage " }?.detail == "0")
         #expect(field.isOfferingCompletions)
+    }
+
+    /// Codes that are scanned, and saved searches, take no place among the searches that people typed; these can be forgotten.
+    @Test func onlyTypedSearchesAreKeptAndTheyCanBeForgotten() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        await fixture.settle()
+        await search("drill", fixture)
+        fixture.main.headerController.search(for: "HP-0042")
+        await fixture.settle()
+        await begin(fixture)
+        fixture.harness.press(.escape)
+        await fixture.settle()
+        #expect(RecentSearches(fixture.library).texts == ["drill"])
+        await begin(fixture)
+        fixture.harness.press(.down)
+        fixture.harness.press(.down)
+        fixture.harness.press(.enter)
+        await fixture.settle()
+        #expect(fixture.main.searchField.text.isEmpty && !offered(fixture).contains(DisplayText.isolated("drill")))
+        #expect(RecentSearches(fixture.library).texts.isEmpty)
+    }
+
+    /// Tab leaves a condition that was opened as it is.
+    @Test func tabLeavesAnOpenedConditionAsItIs() async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        await fixture.settle()
+        await begin(fixture)
+        fixture.harness.type("place:Kitchen ")
+        await fixture.settle()
+        let field = fixture.main.searchField
+        field.tokenEditor.open(try #require(field.tokens.first))
+        await fixture.settle()
+        #expect(field.isOfferingCompletions)
+        fixture.harness.press(.tab)
+        await fixture.settle()
+        #expect(field.text == "place:Kitchen " && !field.isFirstResponder)
+    }
+
+    @Test func aNameInQuotesIsNotCompletedInItsMiddle() async throws {
+        let fixture = try Fixture(items: [ItemContent(name: "Rug", place: "Living Room")])
+        defer { fixture.close() }
+        await fixture.settle()
+        let field = fixture.main.searchField
+        let source = try #require(field.completionSource)
+        #expect(source.completions(of: "place:\"Livin", before: "", in: field).count == 1)
+        #expect(source.completions(of: "place:\"Livin", before: " Room\"", in: field).isEmpty)
+    }
+
+    @Test func examplesOfHiddenFieldsAreLeftOut() throws {
+        var catalog = Catalog()
+        catalog.put(.hiddenFields(HiddenFields([.serialNumber, .lastSeen])), 1)
+        let signs = QueryReference(catalog).reference.groups.flatMap(\.lines).map(\.signs).joined(separator: " ")
+        #expect(!signs.contains("serial") && !signs.contains("seen") && signs.contains("added:7d") && signs.contains("maker:"))
     }
 }

@@ -19,6 +19,8 @@ final class HeaderController: ViewController {
     private let suggestions: SearchSuggestions
     private var typing = SearchReader.Typing.done
     private var isPasting = false
+    /// Whether the person typed the text; others are of a saved search or a scanned code.
+    private var isTyped = false
     /// The state in which the text was read last.
     private var lastReading: Reading?
     /// The text of the saved search that was chosen.
@@ -106,6 +108,8 @@ final class HeaderController: ViewController {
         guard text != seenText else { return }
         seenText = text
         guard text != field.text else { return }
+        field.hideCompletions()
+        isTyped = false
         field.text = text
         guard text.isEmpty else {
             // The text is not from the keyboard. Letters that are typed next are not a part of its last condition.
@@ -154,8 +158,9 @@ final class HeaderController: ViewController {
     func endSearch() {
         field.text = ""
         bar.isSearchOpen = false
-        window?.makeFirstResponder(list.itemsView)
+        // A code that was scanned into the field is no search of the person.
         workspace.send(.search(.none))
+        window?.makeFirstResponder(list.itemsView)
     }
 
     /// Moves the keyboard from the search to its results: to the first row, if none is selected. It waits for the results of the last
@@ -184,6 +189,7 @@ final class HeaderController: ViewController {
         let quoted = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         let text = plain.notes.isEmpty && plain.condition.isWords ? text : "\"\(quoted)\""
         field.text = text
+        isTyped = false
         model.search(read(text)) { [weak self] in self?.leaveForList() }
     }
 
@@ -192,16 +198,23 @@ final class HeaderController: ViewController {
         guard !text.isEmpty else { return endSearch() }
         field.text = text
         typing = .done
-        window?.makeFirstResponder(list.itemsView)
+        isTyped = false
         workspace.send(.search(read(text)))
+        window?.makeFirstResponder(list.itemsView)
     }
 
     private func didEndEditing() {
-        if field.text.isEmpty { bar.isSearchOpen = false }
+        // A page over the window takes the keyboard for a while.
+        if field.text.isEmpty, workspace.openScreen == nil { bar.isSearchOpen = false }
         if typing == .goesOn { typing = .left }
         noteSearch()
         readAgain()
-        recent.use(workspace.search)
+        useSearch()
+    }
+
+    /// Remembers the search, if the person typed it.
+    private func useSearch() {
+        if isTyped { recent.use(workspace.search) }
     }
 
     private func noteSearch() { bar.holdsSearch = field.isFirstResponder || !workspace.search.text.isEmpty }
@@ -222,7 +235,11 @@ final class HeaderController: ViewController {
 
     private func type(_ text: String) {
         // An emptied field ends a search that may be wanted again.
-        if text.isEmpty { recent.use(workspace.search) }
+        if text.isEmpty {
+            useSearch()
+            if field.isOfferingCompletions { field.reloadCompletions() }
+        }
+        isTyped = true
         typing = .goesOn
         // The end of a pasted text is not being typed.
         if isPasting, !reader.read(text, workspace.catalog.tree.catalog, .done).hasErrors { typing = .done }

@@ -31,7 +31,7 @@ final class SearchSuggestions: TextCompletionSource {
     func completions(of text: String, before rest: String, in field: TextField) -> [TextCompletion] {
         let catalog = workspace.catalog.tree.catalog
         let suggestions = QuerySuggestions(reader.context(catalog))
-        let isEmpty = field.text.isEmpty
+        let isEmpty = text.isEmpty && rest.isEmpty
         let found = isEmpty ? suggestions.beginnings(Self.beginnings) : suggestions.suggestions(for: text, before: rest)
         let state = State(scope: workspace.query.scope, revision: workspace.listing?.items.revision ?? 0)
         if state != counted { (counts, counted) = ([:], state) }
@@ -44,7 +44,8 @@ final class SearchSuggestions: TextCompletionSource {
                 heading: isEmpty ? tr("Conditions") : nil)
         }
         guard isEmpty else { return conditions }
-        let searches = recent.texts.map { TextCompletion($0, title: DisplayText.isolated($0), heading: tr("Recent Searches")) }
+        var searches = recent.texts.map { TextCompletion($0, title: DisplayText.isolated($0), heading: tr("Recent Searches")) }
+        if !searches.isEmpty { searches.append(TextCompletion("", title: Self.clearTitle, heading: tr("Recent Searches"))) }
         return searches + conditions + [TextCompletion("", title: tr("All Conditions…"), heading: tr("Conditions"))]
     }
 
@@ -53,10 +54,17 @@ final class SearchSuggestions: TextCompletionSource {
 
     func stem(of token: String) -> String? { QuerySuggestions(reader.context(workspace.catalog.tree.catalog)).stem(of: token) }
 
-    /// The only completion without a text opens the page of all conditions.
-    func perform(_ completion: TextCompletion, in _: TextField) -> Bool {
+    private static var clearTitle: String { tr("Clear Recent Searches") }
+
+    /// The completions without a text open the page of all conditions, and forget the last searches.
+    func perform(_ completion: TextCompletion, in field: TextField) -> Bool {
         guard completion.text.isEmpty else { return false }
-        workspace.send(.open(.searchHelp))
+        if completion.title == Self.clearTitle {
+            recent.clear()
+            field.reloadCompletions()
+        } else {
+            workspace.send(.open(.searchHelp))
+        }
         return true
     }
 

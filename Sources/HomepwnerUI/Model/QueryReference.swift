@@ -2,7 +2,7 @@ import Foundation
 import Inventory
 import Words
 
-/// The page of all conditions that can be typed in the search field. Its examples are printed as the window prints conditions.
+/// The page of all conditions that can be typed in the search field. Its examples name no hidden field.
 struct QueryReference {
     private let catalog: Catalog
     private let printer: QueryPrinter
@@ -14,7 +14,8 @@ struct QueryReference {
 
     var reference: ReferencePage {
         ReferencePage(
-            title: tr("Search Conditions"), groups: groups, searchHint: tr("Search Conditions"), nothing: tr("No condition is about this."),
+            title: tr("Search Conditions"), groups: groups.map(shown), searchHint: tr("Search Conditions"),
+            nothing: tr("No condition is about this."),
             identifier: "conditions-search")
     }
 
@@ -33,13 +34,27 @@ struct QueryReference {
             ]
     }
 
+    /// Returns a group without the examples that name hidden fields.
+    private func shown(_ group: ReferencePage.Group) -> ReferencePage.Group {
+        let context = QueryContext(catalog)
+        let lines = group.lines.compactMap { line -> ReferencePage.Line? in
+            let signs = line.signs.components(separatedBy: Self.separator).filter { sign in
+                !ParsedQuery(sign, context).notes.contains { if case .hiddenField = $0.kind { true } else { false } }
+            }
+            return signs.isEmpty ? nil : ReferencePage.Line(meaning: line.meaning, signs: Self.joined(signs))
+        }
+        return ReferencePage.Group(title: group.title, lines: lines)
+    }
+
     // MARK: - Fields
 
     private func line(for key: FieldKey) -> ReferencePage.Line {
         ReferencePage.Line(meaning: key.title(in: catalog), signs: Self.joined(examples(for: key).map(printer.text)))
     }
 
-    private static func joined(_ signs: [String]) -> String { signs.joined(separator: "\u{2003}") }
+    private static let separator = "\u{2003}"
+
+    private static func joined(_ signs: [String]) -> String { signs.joined(separator: separator) }
 
     /// Returns conditions on a field, one for each way to ask.
     private func examples(for key: FieldKey) -> [Condition] {

@@ -95,12 +95,12 @@ public struct LibraryArchive: Sendable {
     }
 
     /// The settings beside the items, in the form of their file; nil if there are none. Left out are the folder of this copy's backups and
-    /// the time of their last check, which are true of this copy alone.
+    /// the time of their last check, which are true of this copy alone, and the last searches, which are the person's own.
     public var settings: Data? { Self.encoded(library.settings.all) }
 
     /// Encodes the settings that all copies of a library share.
     static func encoded(_ settings: [String: String]) -> Data? {
-        let common = BackupRecord.withoutBackups(settings)
+        let common = BackupRecord.withoutBackups(settings).filter { $0.key != SettingsStore.recentSearches }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
         return common.isEmpty ? nil : try? encoder.encode(common)

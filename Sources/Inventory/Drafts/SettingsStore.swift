@@ -17,6 +17,9 @@ public final class SettingsStore: Sendable {
     private let writing = Mutex(())
     private let queue = SerialQueue(label: "homepwner.settings", qos: .utility)
 
+    /// The name of the last searches, which stay in this copy of the library.
+    public static let recentSearches = "search.recent"
+
     init(_ layout: LibraryLayout) { self.layout = layout }
 
     /// Returns the setting with a name; nil if there is none.

@@ -34,13 +34,16 @@ public struct QuerySuggestions {
     ///
     /// - Parameter rest: the text that follows it, which counts for the conditions
     public func suggestions(for text: String, before rest: String = "") -> [Suggestion] {
-        let (before, last, openBrackets) = Self.split(text)
+        let (before, last, openBrackets, isQuoted) = Self.split(text)
+        // The rest may have the end of what is quoted.
+        guard rest.isEmpty || !isQuoted else { return [] }
         let isDenied = last.hasPrefix("-")
         let word = isDenied ? last.dropFirst() : last[...]
         guard let sign = word.firstIndex(where: { $0 == ":" || $0 == "=" }) else {
             guard word.count >= Self.fewestLetters else { return [] }
             return names(beginningWith: String(word)).map { name in
-                Suggestion(text: before + (isDenied ? "-" : "") + name, term: name, condition: nil, part: nil)
+                let term = (isDenied ? "-" : "") + name
+                return Suggestion(text: before + term, term: term, condition: nil, part: nil)
             }
         }
         let (head, value) = (String(word[..<sign]), word[word.index(after: sign)...])
@@ -88,7 +91,7 @@ public struct QuerySuggestions {
     }
 
     /// Splits a text before its last term: behind the last blank or bracket that is not quoted. Counts the brackets without a partner.
-    private static func split(_ text: String) -> (before: String, last: String, openBrackets: Int) {
+    private static func split(_ text: String) -> (before: String, last: String, openBrackets: Int, isQuoted: Bool) {
         var (isQuoted, start, open) = (false, text.startIndex, 0)
         for index in text.indices {
             switch text[index] {
@@ -100,7 +103,7 @@ public struct QuerySuggestions {
             default: break
             }
         }
-        return (String(text[..<start]), String(text[start...]), open)
+        return (String(text[..<start]), String(text[start...]), open, isQuoted)
     }
 
     /// Returns the place of a value among others: 0 for the one that is written, 1 for one that begins so, 2 for one that contains it.

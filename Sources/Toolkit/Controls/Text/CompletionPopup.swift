@@ -28,7 +28,8 @@ final class CompletionPopup {
     /// Returns the text of the field with a choice: a blank at its end and one behind it are one.
     func whole(with choice: TextCompletion) -> String {
         guard let rest = completed?.rest else { return choice.text }
-        return choice.text + (choice.text.hasSuffix(" ") && rest.hasPrefix(" ") ? rest.dropFirst() : rest[...])
+        guard choice.text.hasSuffix(" "), let next = rest.first, next == " " || next == ")" else { return choice.text + rest }
+        return choice.text.dropLast() + rest
     }
 
     /// Shows choices for a field, below a view; hides the list if there are none.
@@ -39,13 +40,15 @@ final class CompletionPopup {
     ) {
         self.completed = completed
         guard let owner = view.window, !choices.isEmpty else { return close() }
-        if let list, list.choices.map(\.heading) == choices.map(\.heading) { return list.choices = choices }
+        // Meanings need room beside the titles.
+        let hasMeanings = choices.contains { $0.meaning != nil }
+        if let list, list.choices.map(\.heading) == choices.map(\.heading), list.hasMeanings == hasMeanings {
+            return list.choices = choices
+        }
         close()
         let content = CompletionList(choices, for: field)
         let anchor = view.convert(view.bounds, to: nil).offsetBy(x: owner.screenFrame.minX, y: owner.screenFrame.minY)
-        // Meanings need room beside the titles.
-        let least = choices.contains { $0.meaning != nil } ? min(Self.widthWithMeanings, owner.screenFrame.width - 16) : 0
-        let width = max(anchor.width, least)
+        let width = max(anchor.width, hasMeanings ? min(Self.widthWithMeanings, owner.screenFrame.maxX - anchor.minX - 8) : 0)
         let frame = MenuPlacement.frame(
             size: Size(width: width, height: content.height), below: anchor, gap: 4, workArea: owner.workArea(at: anchor.center),
             alignsRight: view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
@@ -98,8 +101,17 @@ private final class CompletionList: View {
     }
     var onChoose: ((TextCompletion) -> Void)?
     var highlighted: Int? {
-        didSet { if highlighted != oldValue { setNeedsDisplay() } }
+        didSet {
+            guard highlighted != oldValue else { return }
+            scrollToHighlight()
+            setNeedsDisplay()
+        }
     }
+    /// The distance by which the rows are moved up where the list has no room for all of them, in points.
+    private var scrollY = 0.0
+    /// The place of a pointer that rests where the list appears, and chooses nothing.
+    private var restingPlace: Point?
+    private var isRestKnown = false
     private var layouts: [Int: RowLayout] = [:]
     private var meaningOffset: Double?
 
@@ -146,6 +158,17 @@ private final class CompletionList: View {
         return true
     }
 
+    /// Whether there are meanings beside the titles.
+    var hasMeanings: Bool { choices.contains { $0.meaning != nil } }
+
+    /// Moves the rows as little as needed to show the highlighted one whole, and the heading above it.
+    private func scrollToHighlight() {
+        guard let highlighted else { return }
+        let row = frame(ofRow: highlighted)
+        let top = row.minY - (hasHeading(highlighted) ? Self.headingHeight : 0) - Self.inset
+        scrollY = max(0, scrollY + (top < 0 ? top : max(0, row.maxY + Self.inset - bounds.height)))
+    }
+
     var height: Double { (choices.indices.last.map { frame(ofRow: $0).maxY } ?? Self.inset) + Self.inset }
 
     /// Whether a row is the first one of its part of the list.
@@ -155,7 +178,7 @@ private final class CompletionList: View {
 
     private func frame(ofRow index: Int) -> Rect {
         let headings = Double((0...index).count(where: hasHeading)) * Self.headingHeight
-        let y = Self.inset + headings + Double(index) * Self.rowHeight
+        let y = Self.inset + headings + Double(index) * Self.rowHeight - scrollY
         return Rect(x: Self.inset, y: y, width: bounds.width - 2 * Self.inset, height: Self.rowHeight)
     }
 
@@ -229,7 +252,12 @@ private final class CompletionList: View {
         return layout
     }
 
-    override func pointerHovered(_ event: PointerEvent) { highlighted = row(at: event) }
+    override func pointerHovered(_ event: PointerEvent) {
+        if !isRestKnown { (restingPlace, isRestKnown) = (event.location, true) }
+        guard event.location != restingPlace else { return }
+        restingPlace = nil
+        highlighted = row(at: event)
+    }
 
     override func hoverDidChange(_ isHovered: Bool) {
         if !isHovered { highlighted = nil }

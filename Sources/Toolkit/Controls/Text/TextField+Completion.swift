@@ -24,9 +24,12 @@ extension TextField {
         return completionList.isOpen
     }
 
+    /// Closes the list.
+    public func hideCompletions() { completionList.close() }
+
     /// Asks for the completions again and shows them, when those that took their time are available.
     public func reloadCompletions() {
-        guard completionList.isOpen, let completed = completionList.completed else {
+        guard editor.markedText == nil, completionList.isOpen, let completed = completionList.completed else {
             showCompletions(forAll: text.isEmpty)
             return
         }
@@ -72,8 +75,9 @@ extension TextField {
     @discardableResult
     public func completeByTab() -> Bool {
         if completionSource != nil {
-            // An empty text leaves the choice open.
-            guard let choice = completionList.highlighted ?? (text.isEmpty ? nil : completionList.first) else { return false }
+            // An empty text, and a condition that was opened, leave the choice open.
+            let isTyped = !text.isEmpty && completionList.completed.map { $0.text + $0.rest == text } ?? true
+            guard let choice = completionList.highlighted ?? (isTyped ? completionList.first : nil) else { return false }
             complete(with: choice)
             return true
         }
@@ -104,7 +108,7 @@ extension TextField {
                 return interceptKey(event)
             }
             complete(with: choice)
-        case .tab, .left, .right, .home, .end:
+        case .tab, .left, .right, .home, .end, .function, .menu:
             completionList.close()
             return false
         default: return false

@@ -220,6 +220,12 @@ open class TextField: TextControl {
         return isTaken
     }
 
+    open override func textComposed(_ text: ComposedText) -> Bool {
+        // The input method has a list of its own.
+        completionList.close()
+        return super.textComposed(text)
+    }
+
     override func userDidEdit() {
         if !completionList.isTaking { showCompletions(forAll: false) }
     }
