@@ -2,6 +2,7 @@ import FoundationEssentials
 import StoreTesting
 import TestSupport
 import Testing
+import Threading
 
 @testable import Inventory
 
@@ -132,6 +133,58 @@ struct MergeTests {
         _ = try await store.perform(.restore(one))
         _ = try await store.perform(.delete(.items([one])))
         #expect(try await store.meaning(ofCode: "A-1") == .unknown)
+    }
+
+    /// The line of the history tells that an item was merged, whatever the title of its entry is.
+    @Test func aMergeInAStepOfSeveralIsFoundByItsLine() async throws {
+        let store = SQLiteStore(library, actor: tester)
+        func add(_ number: String) throws -> UUID { try self.add("Lamp \(number)") { $0[.assetNumber] = .text(number) } }
+        let (one, two, three, gone) = (try add("A-1"), try add("A-2"), try add("A-3"), try add("A-4"))
+        let part = try self.add("Shade", in: one)
+        let ids = [one, two, three, gone, part]
+        let before = try images(ids)
+        _ = try library.makeOneChange("Tidy up", actor: tester) { store in
+            try CallingThread.run { () async throws(InventoryError) in
+                _ = try await store.perform(.mergeItems(ItemMerge(one, into: two)))
+                // The steps of a change see the merges before them.
+                #expect(try await store.meaning(ofCode: "A-1") == .item(two))
+                #expect(try await store.perform(.mergeItems(ItemMerge(one, into: two))).isUnchanged)
+                _ = try await store.perform(.mergeItems(ItemMerge(two, into: three)))
+                _ = try await store.perform(.delete(.items([gone])))
+            }
+        }
+        let after = try images(ids)
+        #expect(try Set(after.keys) == [three, part] && content(part).parent?.id == three)
+        for number in ["A-1", "A-2", "A-3"] { #expect(try await store.meaning(ofCode: number) == .item(three), "\(number)") }
+        #expect(try await store.meaning(ofCode: "A-4") == .unknown)
+        // A request that is repeated after an error finds its own change.
+        #expect(try await store.perform(.mergeItems(ItemMerge(two, into: three))).isUnchanged)
+        await #expect(throws: InventoryError.self) { try await store.perform(.mergeItems(ItemMerge(gone, into: three))) }
+        _ = try await store.undo(progress: nil)
+        #expect(try images(ids) == before)
+        for (number, id) in [("A-1", one), ("A-2", two), ("A-4", gone)] { #expect(try await store.meaning(ofCode: number) == .item(id)) }
+        _ = try await store.redo(progress: nil)
+        #expect(try images(ids) == after)
+        #expect(try await store.meaning(ofCode: "A-1") == .item(three))
+        let report = try library.check(looksAtPhotos: false)
+        #expect(report.ok, "\(report)")
+    }
+
+    /// A text that looks like a member of a line is none, and a line that another program wrote with spaces is read.
+    @Test func aDeletedItemWhoseNotesNameAMergeWasNotMerged() async throws {
+        let store = SQLiteStore(library, actor: tester)
+        let kept = try add("Lamp")
+        let other = try add("Lamp") { content in
+            content[.assetNumber] = .text("A-1")
+            content.notes = "\"mergedInto\":\"\(kept.uuidString)\""
+        }
+        _ = try await store.perform(.delete(.items([other])))
+        #expect(try await store.meaning(ofCode: "A-1") == .unknown)
+        let line = #"{"key":1,"createdAt":1,"name":"Lamp","mergedInto":"\#(kept.uuidString)"}"#
+        for line in [line, line.replacing(",", with: ", ")] {
+            #expect(try ItemImage(line, form: 2, isWhole: true).partner == StepPartner(.mergedInto, kept))
+        }
+        #expect(throws: (any Error).self) { try ItemImage(line.replacing(kept.uuidString, with: "x"), form: 2, isWhole: true) }
     }
 
     @Test func refusalsChangeNothing() throws {

@@ -11,12 +11,15 @@ public struct HistoryRecord: Hashable, Sendable {
         public let before: ItemContent?
         /// The content after; nil if the item was deleted.
         public let after: ItemContent?
+        /// The other item, if two items became one in this change, or one became two.
+        public let partner: StepPartner?
 
         /// Creates a step.
-        public init(id: UUID, before: ItemContent?, after: ItemContent?) {
+        public init(id: UUID, before: ItemContent?, after: ItemContent?, partner: StepPartner? = nil) {
             self.id = id
             self.before = before
             self.after = after
+            self.partner = partner
         }
     }
 

@@ -35,10 +35,20 @@ extension MemoryStore {
                 }
                 state.redo = []
                 state.undo.append(state.history.count)
-                return commit(plan, [], &state)
+                return commit(plan, [], beside: Self.partners(in: request), &state)
             }
         }
         return try result.get()
+    }
+
+    /// Returns the other item of each item of a merge or a split.
+    private static func partners(in request: ChangeRequest) -> [UUID: StepPartner] {
+        switch request {
+        case .split(let id, _, _, let new): [id: StepPartner(.splitOff, new), new: StepPartner(.splitFrom, id)]
+        case .mergeItems(let merge):
+            [merge.kept: StepPartner(.mergedFrom, merge.other), merge.other: StepPartner(.mergedInto, merge.kept)]
+        default: [:]
+        }
     }
 
     private static func stored(_ item: Item, _ state: State) -> Change {
@@ -181,7 +191,9 @@ extension MemoryStore {
                 manualOrder: nil), place: old.place)
     }
 
-    private func commit(_ plan: Plan, _ searches: [SearchStep], _ state: inout State) -> Change {
+    private func commit(
+        _ plan: Plan, _ searches: [SearchStep], beside partners: [UUID: StepPartner] = [:], _ state: inout State
+    ) -> Change {
         var steps: [Step] = []
         var items: [Change.ItemChange] = []
         for (id, wanted) in plan.wanted {
@@ -197,7 +209,7 @@ extension MemoryStore {
                     id: id, key: some.item.key, revision: revision, existedBefore: before != nil, existsAfter: after != nil))
         }
         for step in searches { state.searches[step.id] = step.after }
-        state.history.append(Entry(kind: plan.kind, title: plan.title, steps: steps, searches: searches))
+        state.history.append(Entry(kind: plan.kind, title: plan.title, steps: steps, searches: searches, partners: partners))
         let change = Change(sequence: Int64(state.history.count), kind: plan.kind, title: plan.title, items: items)
         broadcaster.send(change)
         return change
@@ -218,7 +230,7 @@ extension MemoryStore {
             guard let target = state.redo.popLast() else { return nil }
             let entry = state.history[target]
             state.undo.append(target)
-            return commit((.redo, entry.title, entry.steps.map { ($0.id, $0.after) }), entry.searches, &state)
+            return commit((.redo, entry.title, entry.steps.map { ($0.id, $0.after) }), entry.searches, beside: entry.partners, &state)
         }
     }
 

@@ -25,6 +25,8 @@ final class MemoryStore: LibraryStore {
         let title: String
         let steps: [Step]
         var searches: [SearchStep] = []
+        /// The other items of a merge or a split.
+        var partners: [UUID: StepPartner] = [:]
     }
 
     struct State {
@@ -274,23 +276,33 @@ final class MemoryStore: LibraryStore {
                     HistoryRecord(
                         sequence: Int64(index + 1), kind: entry.kind, title: entry.title, actor: actor, at: Timestamp(milliseconds: 0),
                         itemCount: entry.steps.count,
-                        step: step.map(Self.told)))
+                        step: step.map { told($0, beside: entry.partners[$0.id]) }))
             }
         }
         return Array(records.dropFirst(offset).prefix(limit))
     }
 
     /// Returns only the differences of a changed item.
-    private static func told(_ step: Step) -> HistoryRecord.Step {
+    private func told(_ step: Step, beside partner: StepPartner?) -> HistoryRecord.Step {
+        let partner = partner.map(named)
         guard let before = step.before?.item.content, let after = step.after?.item.content else {
-            return HistoryRecord.Step(id: step.id, before: step.before?.item.content, after: step.after?.item.content)
+            return HistoryRecord.Step(
+                id: step.id, before: step.before?.item.content, after: step.after?.item.content, partner: partner)
         }
         var (old, new) = (ItemContent(), ItemContent())
         for field in ItemField.allCases where before[field] != after[field] { (old[field], new[field]) = (before[field], after[field]) }
         old.valuations = before.valuations.filter { !after.valuations.contains($0) }
         new.valuations = after.valuations.filter { !before.valuations.contains($0) }
         if before.photos != after.photos { (old.photos, new.photos) = (before.photos, after.photos) }
-        return HistoryRecord.Step(id: step.id, before: old, after: new)
+        return HistoryRecord.Step(id: step.id, before: old, after: new, partner: partner)
+    }
+
+    private func named(_ partner: StepPartner) -> StepPartner {
+        var partner = partner
+        let steps = state.withLock { $0.history.flatMap(\.steps) }.filter { $0.id == partner.id }
+        let last = steps.last.flatMap { $0.after ?? $0.before }?.item
+        (partner.name, partner.addedAt) = (last?.content.name ?? "", last?.createdAt)
+        return partner
     }
 
     func papers(of hashes: [String]) async throws(InventoryError) -> [String: PaperFile] {

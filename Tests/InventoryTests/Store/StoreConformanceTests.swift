@@ -144,6 +144,38 @@ import Threading
         #expect(await refused(.mergeItems(ItemMerge(kept.id, into: kept.id)), by: store) == .conflict)
     }
 
+    /// Both histories name the other item in the lines of a merge and of a split, also when these are repeated.
+    @Test(arguments: StoreKind.allCases) func linesOfAMergeAndOfASplitNameTheOtherItem(_ kind: StoreKind) async throws {
+        let tested = try kind.make()
+        let store = tested.store
+        let (one, three) = (try #require(Quantity("1")), try #require(Quantity("3")))
+        let kept = try await store.add("Radio") { $0[.quantity] = .quantity(three) }
+        let other = try await store.add("Old radio")
+        let new = UUID()
+        func last(_ id: UUID) async throws -> [String?] {
+            let extent = try await store.historyExtent(of: id)
+            return try await store.history(of: id, within: extent, offset: 0, limit: 2).map(\.step?.partner).map { partner in
+                guard let partner else { return nil }
+                #expect([kept.id, other.id, new].contains(partner.id) && partner.id != id)
+                return "\(partner.role) \(partner.name)"
+            }
+        }
+        _ = try await store.perform(.split(kept.id, off: one, to: nil, as: new))
+        _ = try await store.perform(.update(new, ItemContent(name: "Single radio"), expecting: 1))
+        #expect(try await last(kept.id).first == "splitOff Single radio")
+        #expect(try await last(new) == [nil, "splitFrom Radio"])
+        _ = try await store.perform(.mergeItems(ItemMerge(other.id, into: kept.id)))
+        #expect(try await last(kept.id) == ["mergedFrom Old radio", "splitOff Single radio"])
+        #expect(try await last(other.id) == ["mergedInto Radio", nil])
+        // An undo is no merge; the line below it is still true.
+        _ = try await store.undo(progress: nil)
+        #expect(try await last(kept.id) == [nil, "mergedFrom Old radio"])
+        #expect(try await last(other.id) == [nil, "mergedInto Radio"])
+        _ = try await store.redo(progress: nil)
+        #expect(try await last(kept.id).first == "mergedFrom Old radio")
+        #expect(try await last(other.id).first == "mergedInto Radio")
+    }
+
     @Test(arguments: StoreKind.allCases) func aResultSetStaysAndItsRowsAreThoseOfNow(_ kind: StoreKind) async throws {
         let tested = try kind.make()
         let store = tested.store

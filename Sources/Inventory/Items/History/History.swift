@@ -80,12 +80,15 @@ struct HistoryEntry {
 
     /// Returns the state of an item at its deletion; nil if the history does not know the item.
     static func lastState(of id: UUID, at now: Timestamp, _ db: Database) throws -> Item? {
+        guard case .item(let before, nil)? = try lastStep(of: id, db)?.subject else { return nil }
+        return before?.item(id: id, revision: 1, at: now)
+    }
+
+    /// Returns the last change of an item; nil if the history does not know the item.
+    static func lastStep(of id: UUID, _ db: Database) throws -> Step? {
         let statement = try db.cachedStatement(
             sql: "SELECT \(Step.columns) FROM historyItems WHERE item = ? ORDER BY sequence DESC, position DESC LIMIT 1")
-        guard let row = try Row.fetchOne(statement, arguments: [id]) else { return nil }
-        let step = try Step(StoredRow(row, of: "historyItems", namedBy: Step.name))
-        guard case .item(let before, nil) = step.subject else { return nil }
-        return before?.item(id: id, revision: 1, at: now)
+        return try Row.fetchOne(statement, arguments: [id]).map { try Step(StoredRow($0, of: "historyItems", namedBy: Step.name)) }
     }
 
     /// The change of one item, place, tag, type or field.
@@ -98,6 +101,12 @@ struct HistoryEntry {
 
         let id: UUID
         let subject: Subject
+
+        /// The other item of a merge or a split.
+        var partner: StepPartner? {
+            guard case .item(let before, let after) = subject else { return nil }
+            return after.map(\.partner) ?? before?.partner
+        }
 
         /// The columns that a step is read from, and the index of the one that names the row.
         static let columns = "item, before, after, form, sequence, kind"

@@ -14,14 +14,16 @@ struct HistoryLines {
     }
 
     /// Writes the line of a change of an item.
-    mutating func add(_ id: UUID, before: Item?, after: Item?) throws {
+    ///
+    /// - Parameter partner: the other item of a merge or a split.
+    mutating func add(_ id: UUID, before: Item?, after: Item?, beside partner: StepPartner?) throws {
         let statement = try db.cachedStatement(
             sql: "INSERT INTO historyItems (sequence, position, item, before, after, form) VALUES (?, ?, ?, ?, ?, ?)")
         let lines: (before: String?, after: String?)
         if let before, let after {
-            lines = ItemJSON.patch(from: before, to: after)
+            lines = ItemJSON.patch(from: before, to: after, beside: partner)
         } else {
-            lines = (before.map(ItemJSON.whole), after.map(ItemJSON.whole))
+            lines = (before.map { ItemJSON.whole($0, beside: partner) }, after.map { ItemJSON.whole($0, beside: partner) })
         }
         try statement.execute(arguments: [sequence, count, id, lines.before, lines.after, ItemJSON.form])
         count += 1

@@ -9,6 +9,8 @@ struct ItemImage {
     /// The time at which a whole item was added.
     var createdAt: Int64?
     var manualOrder: Int64?
+    /// The other item of a merge or a split.
+    var partner: StepPartner?
     var content = ItemContent()
 
     /// Members of the lines, as a set.
@@ -115,6 +117,7 @@ private struct DecodedImage: Decodable {
             let name = known.stringValue
             func number() throws -> Int64 { try container.decode(Int64.self, forKey: known) }
             func text() throws -> String { try container.decode(String.self, forKey: known) }
+            func id() throws -> UUID { try container.decode(UUID.self, forKey: known) }
             switch name {
             case "key": image.key = try number()
             case "createdAt": image.createdAt = try number()
@@ -147,7 +150,10 @@ private struct DecodedImage: Decodable {
                 image.content.papers = try container.decode([Paper].self, forKey: known)
                 image.members.insert(.papers)
             default:
-                guard let field = ItemImageReader.field(named: name) else { continue }
+                guard let field = ItemImageReader.field(named: name) else {
+                    if let role = StepPartner.Role(rawValue: name) { image.partner = StepPartner(role, try id()) }
+                    continue
+                }
                 image.members.insert(ItemImage.Members(field))
                 let value: FieldValue?
                 switch field.descriptor.kind {

@@ -70,7 +70,13 @@ struct ItemImageReader {
                 image.content.papers = papers
                 return true
             default:
-                guard let field = Self.field(named: name) else { return false }
+                guard let field = Self.field(named: name) else {
+                    guard let role = StepPartner.Role(rawValue: name), let id = reader.text().flatMap(UUID.init(uuidString:)) else {
+                        return false
+                    }
+                    image.partner = StepPartner(role, id)
+                    return true
+                }
                 image.members.insert(ItemImage.Members(field))
                 if case .money = field.descriptor.kind { return reader.number { amount = (field, $0) } }
                 guard let value = reader.value(field.descriptor.kind) else { return false }

@@ -3,13 +3,17 @@ import FoundationEssentials
 /// Items in the history: lines of JSON.
 ///
 /// An added or deleted item is written whole. For a changed item, both sides have only the members that differ; a member that is missing on
-/// a side has no value there. Revision and time of a change follow from the entries. Entries from before version 5 always have whole items.
+/// a side has no value there. The last side of a line may name the other item of a merge or a split (`StepPartner`), which is no property
+/// of the item. Revision and time of a change follow from the entries. Entries from before version 5 always have whole items.
 enum ItemJSON {
     /// The current form of lines, which is stored beside them.
     static let form: Int64 = 2
 
     /// Returns the line of a whole item. Every change writes lines, and a general encoder takes ten times as long.
-    static func whole(_ item: Item) -> String {
+    static func whole(_ item: Item) -> String { whole(item, beside: nil) }
+
+    /// Returns the line of a whole item that was added or deleted in a merge or a split with another item.
+    static func whole(_ item: Item, beside partner: StepPartner?) -> String {
         var writer = Writer()
         writer.open()
         writer.number("key", item.key.rawValue)
@@ -20,11 +24,14 @@ enum ItemJSON {
         writer.own(item.content.allOwn)
         writer.photos(item.content.photos)
         writer.papers(item.content.papers)
+        writer.partner(partner)
         return writer.closed()
     }
 
     /// Returns the differences between two versions of an item.
-    static func patch(from before: Item, to after: Item) -> (before: String, after: String) {
+    ///
+    /// - Parameter partner: the other item of a merge or a split, which the later side names.
+    static func patch(from before: Item, to after: Item, beside partner: StepPartner? = nil) -> (before: String, after: String) {
         var (old, new) = (Writer(), Writer())
         old.open()
         new.open()
@@ -63,6 +70,7 @@ enum ItemJSON {
             old.papers(before.content.papers)
             new.papers(after.content.papers)
         }
+        new.partner(partner)
         return (old.closed(), new.closed())
     }
 
@@ -142,6 +150,10 @@ enum ItemJSON {
                 write(&self, value)
             }
             bytes.append(UInt8(ascii: "]"))
+        }
+
+        mutating func partner(_ partner: StepPartner?) {
+            if let partner { text(partner.role.rawValue, partner.id.uuidString) }
         }
 
         private mutating func paper(_ line: PaperLine) {

@@ -81,7 +81,24 @@ extension ItemReader {
         let catalog = try catalog.catalog(db)
         return HistoryRecord.Step(
             id: step.id, before: try before.map { try catalog.named($0.content, db) },
-            after: try after.map { try catalog.named($0.content, db) })
+            after: try after.map { try catalog.named($0.content, db) },
+            partner: try step.partner.map { partner in
+                var partner = partner
+                let known = try HistoryEntry.known(partner.id, db)
+                (partner.name, partner.addedAt) = (known?.name ?? "", known?.addedAt)
+                return partner
+            })
+    }
+}
+
+extension HistoryEntry {
+    /// Returns the name of an item, or of a deleted item at its deletion, and the time of its addition; nil if the library never had it.
+    fileprivate static func known(_ id: UUID, _ db: Database) throws -> (name: String, addedAt: Timestamp)? {
+        let present = try db.cachedStatement(sql: "SELECT name, createdAt, key FROM items WHERE id = ?")
+        if let row = try Row.fetchOne(present, arguments: [id]).map({ StoredRow($0, of: "items", namedBy: 2) }) {
+            return (try row.text(0), try row.time(1))
+        }
+        return try lastState(of: id, at: .now(), db).map { ($0.content.name, $0.createdAt) }
     }
 }
 
@@ -99,11 +116,7 @@ extension Catalog {
                 ?? value
         }.sorted { $0.field.name < $1.field.name }
         if let id = content.parent?.id {
-            let name = try db.cachedStatement(sql: "SELECT name FROM items WHERE id = ?")
-            let row = try Row.fetchOne(name, arguments: [id]).map { StoredRow($0, of: "items") }
-            // A deleted whole keeps its last name.
-            let known = try row?.text(0) ?? HistoryEntry.lastState(of: id, at: .now(), db)?.content.name
-            content.parent = Reference(id: id, path: [known ?? "an item that is gone"])
+            content.parent = Reference(id: id, path: [try HistoryEntry.known(id, db)?.name ?? "an item that is gone"])
         }
         return content
     }

@@ -23,7 +23,7 @@ struct CodeLookup {
         if let row = try Row.fetchOne(own, arguments: [code]) { return .item(try StoredRow(row, of: "items").id(0)) }
         if let id = UUID(uuidString: code), try catalog.catalog(db).place(id) != nil { return .place(id) }
         let owner = try owners(ofProduct: code, db)
-        guard owner == .unknown, let item = try MergedNumbers(db).owner(of: code) else { return owner }
+        guard owner == .unknown, let item = try MergedItems(db).owner(ofNumber: code) else { return owner }
         return .item(item)
     }
 

@@ -79,7 +79,10 @@ struct ChangeTransaction {
     /// Returns an existing item.
     func item(_ key: ItemKey) throws -> Item? { try ItemRecords.item(key, db, catalog) }
 
-    mutating func add(_ content: ItemContent, id: UUID, createdAt: Timestamp? = nil) throws {
+    /// Adds an item.
+    ///
+    /// - Parameter partner: the other item of a split.
+    mutating func add(_ content: ItemContent, id: UUID, createdAt: Timestamp? = nil, beside partner: StepPartner? = nil) throws {
         counters.lastKey += 1
         guard counters.lastKey <= ItemKey.largest else {
             throw InventoryError(.databaseError, "The library has used all of its four billion item keys, so no item can be added.")
@@ -88,16 +91,18 @@ struct ChangeTransaction {
         let item = Item(
             id: id, key: key, revision: 1, content: content, createdAt: createdAt ?? now, modifiedAt: createdAt ?? now,
             manualOrder: try placeOfNewest(key))
-        try put(id: id, before: nil, after: item)
+        try put(id: id, before: nil, after: item, beside: partner)
     }
 
     /// Performs and records one step: adds, changes or deletes an item, and gives it its revision. Revisions only grow, and a deletion
     /// counts as one, so that an item that comes back is newer than the deleted one.
-    mutating func put(id: UUID, before: Item?, after wanted: Item?) throws {
+    ///
+    /// - Parameter partner: the other item of a merge or a split, which the step's line in the history names.
+    mutating func put(id: UUID, before: Item?, after wanted: Item?, beside partner: StepPartner? = nil) throws {
         if let before, wanted == nil { try detachParts(of: before) }
         let revision = try (before?.revision ?? lastRevision(of: id)) + 1
         let after = try wanted.map { try resolved($0, from: before).with(revision: revision) }
-        try record(id, before: before, after: after, revision: revision)
+        try record(id, before: before, after: after, beside: partner, revision: revision)
         let counted = PartValues.follow(from: before, to: after) ? try partCount.begin((before ?? after)?.key, db) : nil
         switch (before, after) {
         case (nil, let after?):
@@ -118,8 +123,8 @@ struct ChangeTransaction {
     }
 
     /// Writes a step into the history and counts it; the caller writes the item's rows.
-    mutating func record(_ id: UUID, before: Item?, after: Item?, revision: Int64) throws {
-        try lines.add(id, before: before, after: after)
+    mutating func record(_ id: UUID, before: Item?, after: Item?, beside partner: StepPartner? = nil, revision: Int64) throws {
+        try lines.add(id, before: before, after: after, beside: partner)
         note(id, before: before, after: after, revision: revision)
     }
 

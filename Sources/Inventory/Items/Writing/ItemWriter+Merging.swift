@@ -31,8 +31,9 @@ extension ItemWriter {
             }
             try Self.moveParts(of: other, to: kept, &change, db)
             // Its item number is free for the first item afterwards.
-            try change.put(id: other.id, before: other, after: nil)
-            try change.put(id: kept.id, before: kept, after: kept.with(merged, at: change.now))
+            try change.put(id: other.id, before: other, after: nil, beside: StepPartner(.mergedInto, kept.id))
+            try change.put(
+                id: kept.id, before: kept, after: kept.with(merged, at: change.now), beside: StepPartner(.mergedFrom, other.id))
             return try change.finish(.edit, title: ChangeTitle(.mergeItems, merged.name), stack: UndoStack(db))
         }
     }
@@ -63,13 +64,6 @@ extension ItemWriter {
 
     /// Returns whether the last change of the second item was its merge into the first one.
     private static func isMerged(_ merge: ItemMerge, _ db: Database) throws -> Bool {
-        let last = try db.cachedStatement(
-            sql: """
-                SELECT sequence FROM historyItems JOIN history USING (sequence)
-                WHERE item = ? AND verb = 'mergeItems' AND history.kind = 'edit' AND sequence = (SELECT max(sequence) FROM historyItems WHERE item = ?)
-                """)
-        guard let sequence = try Int64.fetchOne(last, arguments: [merge.other, merge.other]) else { return false }
-        let line = try db.cachedStatement(sql: "SELECT 1 FROM historyItems WHERE item = ? AND sequence = ?")
-        return try Int.fetchOne(line, arguments: [merge.kept, sequence]) != nil
+        try HistoryEntry.lastStep(of: merge.other, db)?.partner == StepPartner(.mergedInto, merge.kept)
     }
 }

@@ -18,8 +18,8 @@ extension ItemWriter {
                 part.place = place
             }
             for content in [shares.rest, part] { try content.validate() }
-            try change.put(id: id, before: old, after: old.with(shares.rest, at: change.now))
-            try change.add(part, id: new)
+            try change.put(id: id, before: old, after: old.with(shares.rest, at: change.now), beside: StepPartner(.splitOff, new))
+            try change.add(part, id: new, beside: StepPartner(.splitFrom, id))
             return try change.finish(.edit, title: ChangeTitle(.split, old.content.name), stack: UndoStack(db))
         }
     }

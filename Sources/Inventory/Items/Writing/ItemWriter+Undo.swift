@@ -70,21 +70,25 @@ extension ItemWriter {
         switch step.subject {
         case .item(let before, let after):
             let (wanted, other) = column == .before ? (before, after) : (after, before)
-            try bring(step.id, to: wanted, from: other, &change)
+            // A redo is the merge or the split again; an undo is none.
+            try bring(step.id, to: wanted, from: other, beside: column == .after ? step.partner : nil, &change)
         case .entry(let kind, let before, let after):
             let (wanted, other) = column == .before ? (before, after) : (after, before)
             try bring(kind, step.id, to: wanted, from: other, &change)
         }
     }
 
-    private static func bring(_ id: UUID, to wanted: ItemImage?, from other: ItemImage?, _ change: inout ChangeTransaction) throws {
+    private static func bring(
+        _ id: UUID, to wanted: ItemImage?, from other: ItemImage?, beside partner: StepPartner?, _ change: inout ChangeTransaction
+    ) throws {
         let present = try change.item(id)
-        guard let wanted else { return try change.put(id: id, before: present, after: nil) }
+        guard let wanted else { return try change.put(id: id, before: present, after: nil, beside: partner) }
         if let present, let other {
-            return try change.put(id: id, before: present, after: wanted.applied(to: present, with: other, at: change.now))
+            return try change.put(
+                id: id, before: present, after: wanted.applied(to: present, with: other, at: change.now), beside: partner)
         }
         guard let whole = wanted.item(id: id, revision: 1, at: change.now) else { throw missing() }
-        try change.put(id: id, before: present, after: whole)
+        try change.put(id: id, before: present, after: whole, beside: partner)
     }
 
     private static func bring(
