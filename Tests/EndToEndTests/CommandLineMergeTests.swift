@@ -64,6 +64,37 @@ import Testing
         #expect(try harness.run("undo").out.contains("Antenna"))
     }
 
+    /// Lines before and after a merge change the same items; the title of the step does not say that it merges.
+    @Test func aMergeCanBeAPartOfAStep() throws {
+        let harness = try library()
+        func contents() throws -> String {
+            try harness.run("list", "--format", "json").out.replacing(/"(revision|modifiedAt)": [^,]+/, with: "")
+        }
+        let before = try contents()
+        let lines = """
+            edit \(Self.again) --set maker=Sony
+            merge \(Self.radio) \(Self.again) --take maker
+            edit \(Self.radio) --set tag+=tidy
+            """
+        func run(_ lines: String) throws -> CommandLineHarness.Result {
+            try harness.run("script", "-", "--as-one", "Tidy up", input: lines)
+        }
+        let failed = try run(lines + "\nmerge \(Self.radio) \(Self.radio)\n")
+        #expect(failed.status == 64 && failed.out.isEmpty, "\(failed.err)")
+        #expect(try contents() == before)
+        let done = try run(lines)
+        #expect(done.status == 0 && done.err.contains("Left out: Name: Radio 2 (kept: Radio)"), "\(done.err)")
+        let merged = try item(Self.radio, harness)
+        #expect(merged?["maker"] as? String == "Sony" && merged?["assetNumber"] as? String == "A-1")
+        #expect(try merged?["tags"] as? [String] == ["old", "tidy"] && item(Self.antenna, harness)?["parent"] as? String == Self.radio)
+        #expect(try harness.items().count == 2 && harness.run("trash", "list").out.contains("Radio 2"))
+        #expect(try harness.run("undo").out == "Undone: Tidy up\n")
+        #expect(try contents() == before)
+        #expect(try harness.run("redo").out == "Redone: Tidy up\n")
+        #expect(try harness.items().count == 2)
+        try harness.expectSound()
+    }
+
     @Test func impossibleMergesAreRefused() throws {
         let harness = try library()
         #expect(try harness.run("dispose", Self.antenna, "--as", "sold").status == 0)

@@ -116,8 +116,7 @@ import Testing
     /// These have transactions, connections or files of their own.
     @Test(
         arguments: [
-            "import x.csv", "export x.csv", "backup", "merge 00000000-0000-0000-0000-000000000001 00000000-0000-0000-0000-000000000002",
-            "restore x --into y", "undo", "redo", "script other.txt", "sample --items 1", "check",
+            "import x.csv", "export x.csv", "backup", "restore x --into y", "undo", "redo", "script other.txt", "sample --items 1", "check",
             "currency EUR", "report overview --output x.pdf", "screenshots --output x",
         ])
     func linesThatCannotBeAPartAreNamedBeforeAnythingIsDone(_ line: String) throws {

@@ -18,6 +18,7 @@ struct MergeCommand: ParsableCommand, InventoryCommand {
             """))
     static let need = LibraryNeed.existing
     static let changes = true
+    static let canBePart = true
 
     @Argument(help: ArgumentHelp(tr("The item that stays."), valueName: "uuid"))
     var item: ItemID
