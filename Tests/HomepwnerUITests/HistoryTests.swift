@@ -23,7 +23,8 @@ import ToolkitTesting
     private func shown(_ history: HistoryController?) -> [String] {
         guard let table = history?.table else { return [] }
         return (0..<table.numberOfRows).compactMap { row in
-            let text = table.cellForRow(at: row)?.contentView.subviews.compactMap { ($0 as? Label)?.text }.first
+            let texts = table.cellForRow(at: row)?.contentView.subviews.compactMap { ($0 as? HistoryLink)?.title ?? ($0 as? Label)?.text }
+            let text = texts?.first { !$0.isEmpty }
             // Without what keeps a text of a person apart from its neighbours.
             return text.map { $0.filter { $0 != "\u{2068}" && $0 != "\u{2069}" } }
         }
@@ -97,6 +98,94 @@ import ToolkitTesting
         let rows = harness.all(.row, within: try harness.get(.table, "History"))
         #expect(rows.count == 3 && Set(rows.map(\.id)).count == 3, "\(rows)")
         #expect(try library.direct.undoTitle() == "Move house")
+    }
+
+    /// A merge is in both histories, each of which leads to the other item: to the past of the one that went, and to the one that stays.
+    @Test(arguments: [false, true]) func theHistoriesOfAMergeLeadToTheOtherItem(byKeys: Bool) async throws {
+        let fixture = try await fixture(["Radio", "Old radio"])
+        defer { fixture.close() }
+        let harness = fixture.harness
+        let ids = try Dictionary(uniqueKeysWithValues: fixture.stored().map { ($0.content.name, $0.id) })
+        let (radio, old) = (try #require(ids["Radio"]), try #require(ids["Old radio"]))
+        _ = try fixture.library.direct.perform(.mergeItems(ItemMerge(old, into: radio)), actor: "ann@home")
+        try await fixture.wait("the merge") { fixture.main.model.count == 1 }
+        harness.press(.home)
+        harness.press(.character("h"), .control)
+        let history = try #require(fixture.main.panes.back.history)
+        try await fixture.wait("the merge in the history") { self.shown(history) == ["Merged from “Old radio”", "Added"] }
+        let link = try harness.get(.button, "Merged from “Old radio”", within: try harness.get(.table, "History"))
+        #expect(try #require(harness.all(.row, within: harness.get(.table, "History")).first?.label).hasPrefix("Merged from “Old radio”, "))
+        func go(_ link: AccessibilityNode, row: Int) {
+            guard byKeys else { return harness.click(link) }
+            harness.press(.home)
+            for _ in 0..<row { harness.press(.down) }
+            harness.press(.enter)
+        }
+
+        go(link, row: 0)
+        try await fixture.wait("the page") { (history.presentedViewController as? HistoryController)?.item == old }
+        let page = try #require(history.presentedViewController as? HistoryController)
+        harness.advance(seconds: 1)
+        try await fixture.wait("the past of the one that went") { self.shown(page) == ["Merged into “Radio”", "Added"] }
+        go(try harness.get(.button, "Merged into “Radio”"), row: 0)
+        try await fixture.wait("the item that stays") { history.presentedViewController == nil }
+        #expect(fixture.main.panes.back.history === history && history.item == radio && fixture.currentItem == radio)
+        harness.advance(seconds: 1)
+
+        // After an undo there are two items again, and the line leads to the other one of them.
+        harness.press(.character("z"), .control)
+        try await fixture.wait("the undo") { self.shown(history) == ["Undo Merge “Radio”", "Merged from “Old radio”", "Added"] }
+        history.table.becomeFirstResponder()
+        go(try harness.get(.button, "Merged from “Old radio”"), row: 1)
+        try await fixture.wait("the other item") { fixture.currentItem == old && history.item == old }
+        try await fixture.wait("its history") { self.shown(history) == ["Undo Merge “Radio”", "Merged into “Radio”", "Added"] }
+        #expect(fixture.main.presentedViewController == nil)
+    }
+
+    @Test func theItemThatWentCanBeRestoredFromItsPast() async throws {
+        let fixture = try await fixture(["Radio", "Old radio"])
+        defer { fixture.close() }
+        let harness = fixture.harness
+        let ids = try Dictionary(uniqueKeysWithValues: fixture.stored().map { ($0.content.name, $0.id) })
+        let (radio, old) = (try #require(ids["Radio"]), try #require(ids["Old radio"]))
+        _ = try fixture.library.direct.perform(.mergeItems(ItemMerge(old, into: radio)), actor: "ann@home")
+        try await fixture.wait("the merge") { fixture.main.model.count == 1 }
+        harness.press(.home)
+        harness.press(.character("h"), .control)
+        let history = try #require(fixture.main.panes.back.history)
+        try await fixture.wait("the merge in the history") { self.shown(history).count == 2 }
+        let row = try #require(harness.all(.row, within: harness.get(.table, "History")).first)
+        harness.perform(.perform(.showMenu), with: row)
+        harness.press(try harness.get(.menuItem, "Show Other Item"))
+        try await fixture.wait("the page") { (history.presentedViewController as? HistoryController)?.item == old }
+        harness.advance(seconds: 1)
+        try await fixture.wait("its past") { self.shown(history.presentedViewController as? HistoryController).count == 2 }
+        harness.press(.end)
+        harness.press(.character("r"), .control)
+        try await fixture.wait("the item") { fixture.currentItem == old && history.presentedViewController == nil }
+        #expect(try fixture.stored().count == 2)
+    }
+
+    @Test func theHistoriesOfASplitLeadToTheOtherItem() async throws {
+        var glasses = ItemContent.named("Glasses")
+        glasses[.quantity] = .quantity(try #require(Quantity("6")))
+        let fixture = try Fixture(items: [glasses])
+        defer { fixture.close() }
+        let (harness, id, new) = (fixture.harness, try #require(fixture.stored().first?.id), UUID())
+        let two = try #require(Quantity("2"))
+        _ = try fixture.library.direct.perform(.split(id, off: two, to: nil, as: new), actor: "ann@home")
+        try await fixture.wait("both items") { fixture.main.model.count == 2 }
+        fixture.main.reveal(new)
+        try await fixture.wait("the new item") { fixture.main.detail.item?.id == new }
+        harness.press(.character("h"), .control)
+        let history = try #require(fixture.main.panes.back.history)
+        try await fixture.wait("the split") { self.shown(history) == ["Split from “Glasses”"] }
+        harness.press(.home)
+        harness.press(.enter)
+        try await fixture.wait("the first item") { fixture.currentItem == id && self.shown(history) == ["Split off “Glasses”", "Added"] }
+        harness.press(.home)
+        harness.press(.enter)
+        try await fixture.wait("the new item again") { fixture.currentItem == new }
     }
 
     @Test func escapeTurnsItBackAndWhatHappensMeanwhileIsShown() async throws {
@@ -206,8 +295,10 @@ import ToolkitTesting
         var after = ItemContent(name: "Lamp", serialNumber: "S-1", notes: String(repeating: "n", count: 500), photos: [photo])
         after.bought = PartialDay(iso: "2026-03-03")
         let id = UUID()
-        func text(_ before: ItemContent?, _ after: ItemContent?, _ kind: Change.Kind = .edit) -> HistoryText {
-            let step = HistoryRecord.Step(id: id, before: before, after: after)
+        func text(
+            _ before: ItemContent?, _ after: ItemContent?, _ kind: Change.Kind = .edit, beside partner: StepPartner? = nil
+        ) -> HistoryText {
+            let step = HistoryRecord.Step(id: id, before: before, after: after, partner: partner)
             let record = HistoryRecord(
                 sequence: 1, kind: kind, title: "Edit “Lamp”", actor: "ann", at: Timestamp(milliseconds: 0), itemCount: 1, step: step)
             return HistoryText(record, isOfItem: true, style: .plain)
@@ -220,5 +311,12 @@ import ToolkitTesting
         #expect(text(before, nil, .delete).lines.isEmpty && text(before, nil, .delete).title == "Deleted")
         #expect(text(nil, before, .add).lines.map(\.value) == ["Lamp", "Attic", "old"])
         #expect(text(before, before, .move).title == "Moved in My Order" && text(before, before, .move).lines.isEmpty)
+        var partner = StepPartner(.mergedFrom, UUID())
+        #expect(text(before, after, beside: partner).title == "Merged from “Unknown item”")
+        (partner.name, partner.addedAt) = ("Radio", .now())
+        #expect(text(before, after, .redo, beside: partner).title == "Redo: Merged from “Radio”")
+        #expect(text(before, after, beside: partner).lines == lines)
+        partner.name = ""
+        #expect(text(before, after, beside: partner).title.hasPrefix("Merged from “Unnamed, "))
     }
 }

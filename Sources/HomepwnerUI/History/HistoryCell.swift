@@ -1,10 +1,14 @@
 import Graphics
+import Inventory
 import Toolkit
+import Words
 
 /// An entry of the history: the change, its time and its author, and below that the differences.
 final class HistoryCell: TableViewCell {
     private let badge = HistoryBadge()
     private let titleLabel = Label(font: Font(size: 15, weight: .semibold))
+    /// The title of a change that another item took part in.
+    let link = HistoryLink(style: .link)
     private let timeLabel = Label(font: Font(size: 12.5), color: .secondaryLabel)
     private let actorLabel = Label(font: Font(size: 12.5), color: .secondaryLabel)
     /// The labels of the differences: the name, and the old and the new value. Labels of other rows are kept for reuse.
@@ -19,12 +23,18 @@ final class HistoryCell: TableViewCell {
         super.init(reuseIdentifier: reuseIdentifier)
         timeLabel.textAlignment = .trailing
         separatorInset = EdgeInsets(top: 0, left: Self.textLeft, bottom: 0, right: 0)
-        for part in [badge, titleLabel, timeLabel, actorLabel] as [View] { contentView.addSubview(part) }
+        link.font = titleLabel.font
+        link.contentHorizontalAlignment = .leading
+        link.toolTip = tr("Show the other item (Enter)")
+        for part in [badge, titleLabel, link, timeLabel, actorLabel] as [View] { contentView.addSubview(part) }
     }
 
     func show(_ text: HistoryText) {
         badge.icon = text.icon
-        titleLabel.text = text.title
+        titleLabel.text = text.partner == nil ? text.title : ""
+        titleLabel.isHidden = text.partner != nil
+        (link.title, link.partner) = (text.partner == nil ? "" : text.title, text.partner)
+        link.isHidden = text.partner == nil
         timeLabel.text = text.time
         actorLabel.text = text.actor
         lineCount = text.lines.count
@@ -61,7 +71,7 @@ final class HistoryCell: TableViewCell {
             Stack(.vertical, insets: EdgeInsets(top: 4, left: 0, bottom: 0, right: 0)) { badge.sized(width: 30, height: 30) }
             Spacer(.fixed(Self.textLeft - Self.margin - 30))
             Stack(.vertical, spacing: 3) {
-                heading(isNarrow: inner < 300)
+                heading(isNarrow: inner < (link.partner == nil ? 300 : 480))
                 if lineCount > 0 { Spacer(6) }
                 for line in lines.prefix(lineCount) {
                     Stack(.horizontal, spacing: 8, alignment: .top) {
@@ -74,16 +84,17 @@ final class HistoryCell: TableViewCell {
         }
     }
 
-    /// If both do not fit beside each other, the time is below the title.
+    /// If both do not fit beside each other, the time is below the title. A title with a name is longer.
     private func heading(isNarrow: Bool) -> Stack {
         timeLabel.textAlignment = isNarrow ? .natural : .trailing
+        let titleView: View = link.partner == nil ? titleLabel : link
         return Stack(.vertical) {
             if isNarrow {
-                titleLabel.sized(height: 21)
+                titleView.sized(height: 21)
                 timeLabel.sized(height: 18)
             } else {
                 Stack(.horizontal, spacing: 12) {
-                    titleLabel.sized(width: .flexible)
+                    titleView.sized(width: .flexible)
                     timeLabel.sized(width: .fitting(resistance: .required), height: 18, alignment: .center)
                 }
                 .sized(height: 21)
@@ -91,6 +102,12 @@ final class HistoryCell: TableViewCell {
             actorLabel.sized(height: 18)
         }
     }
+}
+
+/// The title of a change that another item took part in: a link to that item.
+final class HistoryLink: Button {
+    /// The other item.
+    var partner: StepPartner?
 }
 
 /// The sign of the change, on a round background.

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Graphics
 import Inventory
 import Toolkit
+import Words
 import WorkspaceModel
 
 /// The history of an item, or of the whole library: authors, times, and values before and after. The history cannot be changed, but an item
@@ -143,20 +144,44 @@ final class HistoryController: ViewController {
         }
     }
 
-    /// Shows the item of an entry in the list, if it still exists.
-    private func showItem(_ id: UUID) {
+    /// Shows the item of an entry in the list, if it still exists; otherwise its history.
+    ///
+    /// - Parameter name: the name of the item for its history, which is not shown without one
+    private func showItem(_ id: UUID, named name: String? = nil) {
         let (store, workspace) = (around.reader.store, around.workspace)
         around.reader.ask { () async throws(InventoryError) in
             try await store.items(ids: [id])[id]
         } then: { [weak self] result in
             switch result {
             case .success(let item?):
-                self?.dismiss()
+                self?.closePages()
                 workspace.send(.seek(Seek(item.id, fallback: .all)))
-            case .success(nil): break
+            case .success(nil): if let name { self?.showHistory(of: id, name: name) }
             case .failure(let error): workspace.send(.say(.problem("\(error)")))
             }
         }
+    }
+
+    /// Shows the other item of a change.
+    private func follow(_ link: HistoryLink) {
+        if let partner = link.partner { show(partner) }
+    }
+
+    private func show(_ partner: StepPartner) { showItem(partner.id, named: DisplayText.isolated(partner.title(around.style))) }
+
+    /// Shows the history of a deleted item, in a page from which it can be restored.
+    private func showHistory(of deleted: UUID, name: String) {
+        guard presentedViewController == nil else { return }
+        let history = HistoryController(around, of: deleted, name: name, afterRestoringDeleted: .seekItem)
+        history.modalPresentationStyle = .pageSheet
+        present(history)
+    }
+
+    /// Closes this page and those below it; the back of the detail stays.
+    private func closePages() {
+        var (page, lowest): (ViewController, ViewController?) = (self, nil)
+        while page.modalPresentationStyle == .pageSheet, let below = page.presentingViewController { (page, lowest) = (below, below) }
+        lowest?.dismiss()
     }
 
     private func say(_ problem: InventoryError) {
@@ -197,6 +222,8 @@ extension HistoryController: TableViewDataSource {
     func tableView(_ tableView: TableView, cellForRowAt row: Int) -> TableViewCell {
         let cell = HistoryCell.cell(for: tableView)
         if let text = text(at: row) { cell.show(text) }
+        cell.link.removeActions(for: .primaryActionTriggered)
+        cell.link.addTarget(self, action: HistoryController.follow)
         return cell
     }
 
@@ -218,11 +245,14 @@ extension HistoryController: TableViewDataSource {
 
 extension HistoryController: TableViewDelegate {
     func tableView(_ tableView: TableView, didActivateRowAt row: Int) {
-        guard model.item == nil, let id = model.record(at: row)?.step?.id else { return }
-        showItem(id)
+        guard let step = model.record(at: row)?.step else { return }
+        if model.item == nil { showItem(step.id) } else if let partner = step.partner { show(partner) }
     }
 
     func tableViewSelectionDidChange(_ tableView: TableView) { updateRestoreButton() }
 
-    func tableView(_ tableView: TableView, contextCommandsForRows rows: RowSet) -> [Command] { commands }
+    func tableView(_ tableView: TableView, contextCommandsForRows rows: RowSet) -> [Command] {
+        guard model.item != nil, let partner = rows.first.flatMap({ model.record(at: $0)?.step?.partner }) else { return commands }
+        return [Command(tr("Show Other Item")) { self.show(partner) }] + commands
+    }
 }

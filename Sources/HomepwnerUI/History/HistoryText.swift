@@ -17,9 +17,11 @@ struct HistoryText: Equatable {
     /// The author of the change.
     let actor: String
     let lines: [Line]
+    /// The other item of a merge or a split, which the title is a link to.
+    let partner: StepPartner?
 
     static func == (one: HistoryText, other: HistoryText) -> Bool {
-        (one.title, one.time, one.actor, one.lines) == (other.title, other.time, other.actor, other.lines)
+        (one.title, one.time, one.actor, one.lines) == (other.title, other.time, other.actor, other.lines) && one.partner == other.partner
     }
 
     /// - Parameter isOfItem: whether it is in the history of one item, whose name need not be said.
@@ -27,6 +29,16 @@ struct HistoryText: Equatable {
         time = record.at.localDay.formatted(style.days) + ", " + record.at.localTime
         actor = DisplayText.isolated(record.actor)
         let title = DisplayText.isolated(Self.title(of: record, style))
+        partner = isOfItem ? record.step?.partner : nil
+        lines = record.step.map { Self.lines($0, style) } ?? []
+        if let partner {
+            let words = partner.words(style)
+            (icon, self.title) =
+                record.kind == .redo
+                // for translators: a change that was undone and repeated, such as “Merged from “Lamp””
+                ? (.refresh, tr("Redo: \(words)")) : (partner.role.icon, words)
+            return
+        }
         switch record.kind {
         case .add: (icon, self.title) = (.plus, isOfItem ? "Added" : title)
         // A step of several parts may add or delete the item.
@@ -44,7 +56,6 @@ struct HistoryText: Equatable {
         case .undo: (icon, self.title) = (.reply, "Undo " + title)
         case .redo, .reorder: (icon, self.title) = (.refresh, "Redo " + title)
         }
-        lines = record.step.map { Self.lines($0, style) } ?? []
     }
 
     /// One that has no name is known by when it was added.
@@ -97,5 +108,34 @@ struct HistoryText: Equatable {
         let first = after.prefix(160)
         let text = DisplayText.isolated(String(first).replacing("\n", with: " ")) + (first.endIndex < after.endIndex ? "…" : "")
         return before.isEmpty ? text : "now: " + text
+    }
+}
+
+extension StepPartner {
+    /// The title of the item, for people.
+    func title(_ style: NumberStyle) -> String {
+        addedAt.map { ItemTitle.text(name, addedAt: $0, style) } ?? tr("Unknown item")
+    }
+
+    /// Returns the change in words: "Merged from “Lamp”".
+    fileprivate func words(_ style: NumberStyle) -> String {
+        let name = DisplayText.isolated(DisplayText.shortened(title(style), to: 80))
+        return switch role {
+        // for translators: in the history of an item, the other item of the change
+        case .mergedFrom: tr("Merged from “\(name)”")
+        case .mergedInto: tr("Merged into “\(name)”")
+        case .splitFrom: tr("Split from “\(name)”")
+        case .splitOff: tr("Split off “\(name)”")
+        }
+    }
+}
+
+extension StepPartner.Role {
+    fileprivate var icon: Icon {
+        switch self {
+        case .mergedFrom, .splitOff: .compose
+        case .mergedInto: .trash
+        case .splitFrom: .plus
+        }
     }
 }
