@@ -233,6 +233,11 @@ package final class DelayedStore: LibraryStore {
         return try await store.deletedItems(offset: offset, limit: limit)
     }
 
+    package func mergedItem(_ id: UUID) async throws(InventoryError) -> MergedItem? {
+        try await pass()
+        return try await store.mergedItem(id)
+    }
+
     package func historyExtent(of item: UUID?) async throws(InventoryError) -> HistoryExtent {
         try await pass()
         return try await store.historyExtent(of: item)

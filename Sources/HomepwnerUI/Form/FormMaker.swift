@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Inventory
 import Toolkit
+import Words
 import WorkspaceModel
 
 /// Closes the form of an item that is stored, or goes on.
@@ -120,9 +121,39 @@ final class FormMaker: ItemFormDelegate {
                 drafts.discardSoon()
                 return nil
             }
+            if item == nil, let id, let merged = try? await store.mergedItem(id) {
+                let stored = FormFields(merged.kept.content, style: style)
+                let fields = stored.taking(FormFields(draft), changedFrom: FormFields(merged.gone.content, style: style))
+                // The item that stays has all of it.
+                guard fields != stored else {
+                    drafts.discardSoon()
+                    return nil
+                }
+                return .question(Self.question(about: merged, fields, style) { drafts.discardSoon() })
+            }
             return .question(Self.question(about: draft, of: item) { drafts.discardSoon() })
         }
         around.workspace.send(.prepare(preparation))
+    }
+
+    /// Returns the question about the form of an item that was merged into another one.
+    ///
+    /// - Parameter fields: the texts of the item that stays, with what was typed for the other one
+    private nonisolated static func question(
+        about merged: MergedItem, _ fields: FormFields, _ style: NumberStyle, discard: @escaping @MainActor @Sendable () -> Void
+    ) -> Question {
+        func name(_ item: Item) -> String { DisplayText.isolated(DisplayText.shortened(item.title(style), to: 60)) }
+        let (gone, kept) = (name(merged.gone), name(merged.kept))
+        let draft = fields.draft(of: merged.kept, newID: nil)
+        return Question(
+            tr("“\(gone)” was merged into “\(kept)”"),
+            tr(
+                "The form of “\(gone)” was still open when the program ended. Continue enters its text in the form of “\(kept)”, where you can check it before it is stored."
+            ),
+            [
+                .init(tr("Discard"), .destructive, .call(discard)),
+                .init(tr("Continue"), .preferred, .open(.form(.draft(draft, of: merged.kept)))),
+            ], isUnsolicited: true)
     }
 
     private nonisolated static func question(

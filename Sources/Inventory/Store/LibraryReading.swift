@@ -81,6 +81,10 @@ public protocol LibraryReading: Sendable {
     ///   - limit: the maximum number of items.
     func deletedItems(offset: Int, limit: Int) async throws(InventoryError) -> DeletedItems
 
+    /// Returns an item that was merged into another one, however many merges followed; nil if it exists, was not merged, or the other one
+    /// was deleted.
+    func mergedItem(_ id: UUID) async throws(InventoryError) -> MergedItem?
+
     /// Returns all places, tags, types and custom fields.
     func catalog() async throws(InventoryError) -> Catalog
 

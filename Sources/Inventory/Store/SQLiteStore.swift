@@ -216,6 +216,11 @@ final class SQLiteStore: LibraryStore {
         return try await read { () throws(InventoryError) in try reader.deletedItems(offset: offset, limit: limit) }
     }
 
+    func mergedItem(_ id: UUID) async throws(InventoryError) -> MergedItem? {
+        let reader = items.reader
+        return try await read { () throws(InventoryError) in try reader.mergedItem(id) }
+    }
+
     func historyExtent(of item: UUID?) async throws(InventoryError) -> HistoryExtent {
         let reader = items.reader
         return try await read { () throws(InventoryError) in try reader.historyExtent(of: item) }

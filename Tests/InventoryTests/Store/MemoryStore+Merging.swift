@@ -27,4 +27,23 @@ extension MemoryStore {
         wanted += [(merge.other, nil), (merge.kept, changed(kept, merged))]
         return (.edit, ChangeTitle(.mergeItems, merged.name).text, wanted)
     }
+
+    func mergedItem(_ id: UUID) async throws(InventoryError) -> MergedItem? {
+        state.withLock { state in
+            func end(_ id: UUID) -> (Item, StepPartner?)? {
+                for entry in state.history.reversed() {
+                    guard let step = entry.steps.last(where: { $0.id == id }) else { continue }
+                    return step.before.map { ($0.item, entry.partners[id]) }
+                }
+                return nil
+            }
+            guard state.items[id] == nil, let (gone, _) = end(id) else { return nil }
+            var last = id
+            while let partner = end(last)?.1, partner.role == .mergedInto {
+                if let kept = state.items[partner.id]?.item { return MergedItem(gone: gone, kept: kept) }
+                last = partner.id
+            }
+            return nil
+        }
+    }
 }

@@ -176,6 +176,23 @@ import Threading
         #expect(try await last(other.id).first == "mergedInto Radio")
     }
 
+    @Test(arguments: StoreKind.allCases) func anItemThatWasMergedIsKnownWithTheOneThatStays(_ kind: StoreKind) async throws {
+        let tested = try kind.make()
+        let store = tested.store
+        let (one, two, three) = (try await store.add("One"), try await store.add("Two"), try await store.add("Three"))
+        _ = try await store.perform(.mergeItems(ItemMerge(one.id, into: two.id)))
+        var found = try #require(try await store.mergedItem(one.id))
+        #expect(found.gone.content == one.content && found.gone.id == one.id && found.kept.id == two.id)
+        for id in [two.id, UUID()] { #expect(try await store.mergedItem(id) == nil) }
+        _ = try await store.perform(.mergeItems(ItemMerge(two.id, into: three.id)))
+        found = try #require(try await store.mergedItem(one.id))
+        #expect(found.gone.content == one.content && found.kept.id == three.id)
+        _ = try await store.perform(.delete(.items([three.id])))
+        for id in [one.id, two.id, three.id] { #expect(try await store.mergedItem(id) == nil) }
+        for _ in 0..<3 { _ = try await store.undo(progress: nil) }
+        #expect(try await store.mergedItem(one.id) == nil)
+    }
+
     @Test(arguments: StoreKind.allCases) func aResultSetStaysAndItsRowsAreThoseOfNow(_ kind: StoreKind) async throws {
         let tested = try kind.make()
         let store = tested.store

@@ -45,4 +45,17 @@ extension ItemReader {
     static func deletedCount(_ db: Database) throws -> Int {
         try Int.fetchOne(try db.cachedStatement(sql: "SELECT count(*) \(deleted)")) ?? 0
     }
+
+    /// Returns an item that was merged into another one; nil if it exists, was not merged, or the other one was deleted.
+    func mergedItem(_ id: UUID) throws(InventoryError) -> MergedItem? {
+        try storage.read { db in
+            guard let gone = try HistoryEntry.lastState(of: id, at: .now(), db), let successor = try MergedItems(db).successor(of: id)
+            else {
+                return nil
+            }
+            let catalog = try self.catalog.catalog(db)
+            guard let kept = try ItemRecords.item(id: successor, db, catalog) else { return nil }
+            return MergedItem(gone: gone.with(try catalog.named(gone.content, db)), kept: kept)
+        }
+    }
 }
