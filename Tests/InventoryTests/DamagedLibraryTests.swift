@@ -179,6 +179,23 @@ import Testing
         }
     }
 
+    /// A damaged picture takes only its own row's picture away, and the question for the item names it.
+    @Test(arguments: ["width = 0", "fileExtension = '../'", "sha256 = x'00'"])
+    func aDamagedPictureLeavesTheRowsOfThePage(_ damage: String) throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.openForTest(folder)
+        let photos = try (0..<2).map { try library.direct.importPhoto(data: Data("picture \($0)".utf8), originalName: "a.png") }
+        for (number, photo) in photos.enumerated() {
+            _ = try library.direct.add(ItemContent(name: "Thing \(number)", photos: [photo]), actor: tester)
+        }
+        try library.database.onWriterForTest { db in try db.execute(sql: "UPDATE pictures SET \(damage) WHERE picture = 1") }
+        let rows = try library.direct.firstRows(.standard, limit: 5)
+        #expect(rows.map(\.name) == ["Thing 1", "Thing 0"])
+        #expect(rows.map(\.photo) == [photos[1].unnamed, nil] && rows.map(\.photoCount) == [1, 1])
+        let error = #expect(throws: InventoryError.self) { try library.direct.item(rows[1].key) }
+        #expect(error?.code == .damaged && error?.description.contains("“pictures”") == true, "\(String(describing: error))")
+    }
+
     @Test func anErrorNamesTheRowOfTheDetails() throws {
         for (column, value, names) in [
             ("condition", "'perfect'", "condition is “perfect”"), ("warrantyEnds", "'soon'", "warrantyEnds is “soon”"),

@@ -30,7 +30,7 @@ import Testing
         #expect(try library.photos.displayCopy(of: photo.sha256) == Data("display picture".utf8))
         #expect(try library.photos.original(of: photo) == Data("picture".utf8))
         let row = try #require(try library.direct.firstRows(.standard, limit: 5).first)
-        #expect(row.photoSHA256 == photo.sha256)
+        #expect(row.photo == photo.unnamed)
         library.close()
     }
 

@@ -28,6 +28,14 @@ final class TemporaryFolder {
     }
 }
 
+extension PhotoReference {
+    /// The picture as a row names it: without the original name of its file.
+    var unnamed: PhotoReference {
+        PhotoReference(
+            sha256: sha256, fileExtension: fileExtension, width: width, height: height, byteCount: byteCount, originalName: nil)
+    }
+}
+
 /// Accepts any bytes as a picture, so that tests of the library need no decoder.
 struct FakeProcessor: PhotoProcessor {
     func process(_ data: Data) throws(InventoryError) -> ProcessedPhoto {

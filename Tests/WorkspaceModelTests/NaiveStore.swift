@@ -140,7 +140,7 @@ final class NaiveStore {
                 ItemRow(
                     key: ItemKey(rawValue: Int64(thing.key)), id: identity(of: thing.key), revision: 1, name: "\(thing.name)",
                     serialNumber: "", value: nil, place: Self.path(of: thing.place), createdAt: Timestamp(milliseconds: 0),
-                    photoSHA256: nil, photoCount: 0, quantity: nil, unit: "", each: nil)
+                    photo: nil, photoCount: 0, quantity: nil, unit: "", each: nil)
             }
         }
         return RowPage(start: 0, rows: rows)

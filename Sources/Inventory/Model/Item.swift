@@ -59,8 +59,8 @@ public struct ItemRow: Identifiable, Hashable, Sendable {
     public let place: [String]
     /// The time at which it was added.
     public let createdAt: Timestamp
-    /// The hash of its first picture.
-    public let photoSHA256: String?
+    /// Its first picture, without the original name of the file; nil if it has none.
+    public let photo: PhotoReference?
     /// The number of its pictures.
     public let photoCount: Int
     /// The quantity; nil if unknown, which means one.
@@ -92,6 +92,9 @@ public struct ItemRow: Identifiable, Hashable, Sendable {
     /// Its place for display: "House › Kitchen"; empty if it has none.
     public var placePath: String { place.joined(separator: " › ") }
 
+    /// The hash of its first picture.
+    public var photoSHA256: String? { photo?.sha256 }
+
     /// Whether it has a picture.
-    public var hasPhoto: Bool { photoSHA256 != nil }
+    public var hasPhoto: Bool { photo != nil }
 }

@@ -136,7 +136,7 @@ final class MemoryStore: LibraryStore {
                 var row = ItemRow(
                     key: key, id: item.id, revision: item.revision, name: content.name, serialNumber: content.serialNumber,
                     value: content.worth, place: content.place?.path ?? [], createdAt: item.createdAt,
-                    photoSHA256: content.photos.first?.sha256, photoCount: content.photos.count,
+                    photo: content.photos.first?.unnamed, photoCount: content.photos.count,
                     quantity: content[.quantity]?.quantity, unit: content.text(.unit),
                     each: content.worth == content.value ? nil : content.value)
                 (row.maker, row.model, row.warrantyEnds) = (content.text(.maker), content.text(.model), content[.warrantyEnds]?.day)

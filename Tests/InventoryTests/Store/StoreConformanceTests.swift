@@ -279,7 +279,8 @@ import Threading
         #expect(try await store.edit(.add([one]), ofItem: lamp.id).change == nil)
         #expect(store.status.revision == 2)
         let row = try await store.rows(ItemQuery()).first
-        #expect(row?.photoSHA256 == one.sha256 && row?.photoCount == 2)
+        #expect(row?.photo == one.unnamed && row?.photoSHA256 == one.sha256 && row?.photoCount == 2)
+        #expect(try await store.items(ids: [lamp.id])[lamp.id]?.content.photos.first == one)
         let missing = String(repeating: "0", count: 64)
         let known = try await store.pictures(of: [one.sha256, missing, "no hash"])
         #expect(Array(known.keys) == [one.sha256] && known[one.sha256]?.fileName == one.fileName)

@@ -12,17 +12,26 @@ enum ItemRows {
         /// The query for the rows.
         var columns: String {
             let more = self == .missing ? ", " + Completeness.missingMask : ""
-            return ItemRows.columns + more + " FROM items LEFT JOIN details ON details.item = items.key"
+            return ItemRows.columns + more + ItemRows.tables
         }
     }
 
     private static let columns = """
         SELECT key, id, revision, name, serialNumber, valueMinor, currency, place, createdAt,
-        (SELECT sha256 FROM pictures WHERE pictures.picture = items.picture),
+        photoHash, photoKind, photoWidth, photoHeight, photoBytes,
         CASE WHEN picture IS NULL THEN 0 ELSE (SELECT max(position) + 1 FROM itemPhotos WHERE item = items.key) END,
         quantity, unit, eachMinor,
         CASE WHEN parent IS NOT NULL THEN (SELECT whole.name FROM items AS whole WHERE whole.key = items.parent) END,
         maker, model, warrantyEnds
+        """
+
+    /// The tables of the rows. The columns of pictures have names of their own, because conditions name columns of items.
+    private static let tables = """
+         FROM items LEFT JOIN details ON details.item = items.key
+        LEFT JOIN (
+            SELECT picture AS photo, sha256 AS photoHash, fileExtension AS photoKind, width AS photoWidth, height AS photoHeight,
+            byteCount AS photoBytes FROM pictures
+        ) ON photo = items.picture
         """
 
     /// Returns the rows of items, in the order of their keys; those that are gone are left out.
@@ -73,21 +82,26 @@ enum ItemRows {
             key: ItemKey(rawValue: Int64(try row.key(0))), id: try row.id(1), revision: try row.revision(2), name: try row.text(3),
             serialNumber: hidden.contains(.serialNumber) ? "" : try row.text(4), value: hasAmounts ? try row.money(5, 6) : nil,
             place: place?.path ?? [], createdAt: try row.time(8),
-            photoSHA256: row.isNull(9) ? nil : try row.hash(9),
-            photoCount: row.isNull(10) ? 0 : Int(try row.number(10, in: 0...StoredRow.largestCount)),
-            quantity: hidden.contains(.quantity) ? nil : try row.quantity(11),
-            unit: hidden.contains(.unit) ? "" : try row.optionalText(12) ?? "",
-            each: row.isNull(13) || !hasAmounts || hidden.contains(.quantity) ? nil : try row.money(13, 6))
-        result.whole = hidden.contains(.parent) ? nil : try row.optionalText(14)
+            photo: photo(row, 9), photoCount: row.isNull(14) ? 0 : Int(try row.number(14, in: 0...StoredRow.largestCount)),
+            quantity: hidden.contains(.quantity) ? nil : try row.quantity(15),
+            unit: hidden.contains(.unit) ? "" : try row.optionalText(16) ?? "",
+            each: row.isNull(17) || !hasAmounts || hidden.contains(.quantity) ? nil : try row.money(17, 6))
+        result.whole = hidden.contains(.parent) ? nil : try row.optionalText(18)
         result.hidesSerialNumber = hidden.contains(.serialNumber)
         result.placeID = place?.id
-        result.maker = hidden.contains(.maker) ? "" : try row.optionalText(15) ?? ""
-        result.model = hidden.contains(.model) ? "" : try row.optionalText(16) ?? ""
-        result.warrantyEnds = hidden.contains(.warrantyEnds) ? nil : try row.partialDay(17)
+        result.maker = hidden.contains(.maker) ? "" : try row.optionalText(19) ?? ""
+        result.model = hidden.contains(.model) ? "" : try row.optionalText(20) ?? ""
+        result.warrantyEnds = hidden.contains(.warrantyEnds) ? nil : try row.partialDay(21)
         if more == .missing {
-            result.missing = Completeness.missing(mask: try row.number(18, in: 0...Completeness.largestMask), hiding: hidden)
+            result.missing = Completeness.missing(mask: try row.number(22, in: 0...Completeness.largestMask), hiding: hidden)
         }
         return result
+    }
+
+    /// Returns the picture in the columns from one on; nil if the item has none, or a damaged one. A damaged picture does not hide the rows
+    /// of a page: the question for its item names the damage.
+    private static func photo(_ row: StoredRow, _ column: Int) -> PhotoReference? {
+        row.isNull(column) ? nil : try? row.picture(from: column)
     }
 }
 
