@@ -140,6 +140,25 @@ import ToolkitTesting
         #expect(large.presentedViewController == nil && fixture.main.presentedViewController === large)
     }
 
+    /// A row does not know the original name of a file. It is read for the page with the facts.
+    @Test func theFactsOfAPictureThatPoppedUpNameItsFile() async throws {
+        let fixture = try await fixture()
+        defer { fixture.close() }
+        try select("Lamp", fixture)
+        fixture.harness.press(.space)
+        fixture.harness.press(.function(11))
+        fixture.harness.press(.character("i"))
+        let large = try #require(fixture.main.presentedViewController as? LargePictureController)
+        let facts = try #require(large.presentedViewController as? PhotoFactsController)
+        func texts() -> [String] {
+            var texts: [String] = []
+            facts.view.forEachView { if let label = $0 as? Label { texts.append(label.text) } }
+            return texts
+        }
+        #expect(texts().contains("40 × 30"))
+        try await fixture.wait("the name of the file") { texts().contains("lamp.png") }
+    }
+
     @Test func sizesAreSaidAsPeopleSayThem() {
         func facts(_ bytes: Int, _ width: Int, _ height: Int) -> [String] {
             let photo = PhotoReference(

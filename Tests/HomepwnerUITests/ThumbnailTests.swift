@@ -61,6 +61,54 @@ import ToolkitTesting
         #expect(fixture.main.list.selectedCount == 2 && fixture.harness.openChildren.count == 1)
     }
 
+    /// A row names its first picture completely: only the pixels are asked for, and a stand-in is there until they come.
+    @Test(arguments: ["list", "grid"]) func aPictureTakesOneTripToAPool(view: String) async throws {
+        let fixture = try fixture()
+        defer { fixture.close() }
+        try await fixture.wait("the rows") { fixture.visibleNames == ["Pictured", "Plain"] }
+        if view == "grid" { fixture.harness.press(.character("2"), .control) }
+        await fixture.settle()
+        func small() throws -> View {
+            if view == "grid" { return try fixture.gridCell(0, 0).pictureView }
+            return try #require(fixture.main.list.table.cellForRow(at: 0) as? ItemCell).thumbnailView
+        }
+        let place = try small().convert(small().bounds, to: nil).center
+        func trips() async throws -> Int {
+            await fixture.settle()
+            let before = fixture.library.pools.submitted
+            fixture.harness.click(at: place)
+            let viewer = try #require(fixture.main.attachments.pictures.popover?.contentViewController as? PictureViewerController)
+            #expect(viewer.picture.thumbnail != nil)
+            try await fixture.wait("the pixels") { viewer.picture.levels != nil }
+            let count = fixture.library.pools.submitted - before
+            #expect(fixture.main.list.selectedPlaces == [0])
+            fixture.harness.press(.escape)
+            return count
+        }
+        #expect(try await trips() > 1, "the detail asks for the item that the press selects")
+        #expect(try await trips() == 1, "a selected item is known")
+    }
+
+    /// The press selects a row that is half out of sight. The row is scrolled into sight, and the picture keeps pointing at it.
+    @Test func aRowThatIsHalfOutOfSightComesIntoSightBelowItsPicture() async throws {
+        let fixture = try Fixture()
+        defer { fixture.close() }
+        try await Self.pictured(60, fixture)
+        try await fixture.wait("the rows") { fixture.visibleNames.count == 30 }
+        await fixture.settle()
+        let table = fixture.main.list.table
+        table.contentOffset.y = 3.5 * table.rowHeight
+        fixture.harness.renderFrames()
+        fixture.harness.click(at: Point(x: thumbnail.midX, y: thumbnail.minY - 4))
+        let popover = try #require(fixture.main.attachments.pictures.popover)
+        let background = try #require(fixture.harness.find(PictureFrame.self))
+        #expect(fixture.main.list.selectedPlaces == [3] && table.contentOffset.y == 3 * table.rowHeight)
+        let view = try #require(table.cellForRow(at: 3) as? ItemCell).thumbnailView
+        let middle = view.convert(view.bounds, to: nil).midY + fixture.harness.window.screenFrame.minY
+        let window = try #require(popover.window)
+        #expect(window.screenFrame.midY + background.arrowOffset == middle)
+    }
+
     @Test func theFloatingPictureGoesWithItsRowAndCloses() async throws {
         let fixture = try fixture()
         defer { fixture.close() }

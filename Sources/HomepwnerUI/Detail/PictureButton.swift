@@ -27,7 +27,7 @@ final class PictureButton: Control {
     override func contextCommands(at point: Point) -> [Command] { menuCommands() }
 
     /// The middle of a picture and its size in pixels, until the whole picture has arrived.
-    private var middle: (image: Image, size: Size)?
+    private(set) var middle: (image: Image, size: Size)?
 
     override init(frame: Rect = .zero) {
         super.init(frame: frame)

@@ -185,7 +185,7 @@ extension ItemGrid: CollectionViewDataSource {
         cell.pictureView.sha256 = item.photoSHA256
         cell.pictureView.picture = item.photoSHA256.flatMap { pictures.picture(sha256: $0) }
         hasNewCells = true
-        cell.itemID = item.id
+        cell.item = item
         return cell
     }
 

@@ -1,12 +1,13 @@
 import FoundationEssentials
 import Graphics
+import Inventory
 import Toolkit
 
 /// An item of the grid: its picture with a transparent hit region, its name, its value, and a match in another field. `GridCell.xib` has
 /// the layout.
 final class ItemGridCell: CollectionViewCell {
     /// The item, whose picture a press on the small one shows; nil for an empty cell.
-    var itemID: UUID?
+    var item: ItemRow?
 
     private(set) var pictureView = ItemGridPicture()
     private(set) var pictureButton = Button(style: .plain)
@@ -46,7 +47,7 @@ final class ItemGridCell: CollectionViewCell {
 
     /// Shows the picture large, as a press on it does.
     func showPicture() {
-        if let itemID { target((any ItemListDelegate).self)?.itemListShowPicture(of: itemID, selecting: true) }
+        if let item { target((any ItemListDelegate).self)?.pictures.show(.row(item), at: pictureView, selecting: true) }
     }
 
     /// The height of name and value below the picture, in points.
@@ -54,7 +55,7 @@ final class ItemGridCell: CollectionViewCell {
 
     override func prepareForReuse() {
         super.prepareForReuse()
-        itemID = nil
+        item = nil
         pictureView.picture = nil
         pictureView.sha256 = nil
     }

@@ -7,7 +7,7 @@ import Toolkit
 /// place in the middle. `ItemCell.xib` has its parts; their room depends on the texts.
 class ItemCell: TableViewCell {
     /// The item, whose picture a press on the thumbnail shows; nil for an empty row.
-    var itemID: UUID?
+    var item: ItemRow?
 
     private(set) var thumbnailView = ThumbnailView()
     private(set) var thumbnailButton = Button(style: .plain)
@@ -82,7 +82,7 @@ class ItemCell: TableViewCell {
     }
 
     private func showImage(_ sender: Button) {
-        if let itemID { target((any ItemListDelegate).self)?.itemListShowPicture(of: itemID, selecting: true) }
+        if let item { target((any ItemListDelegate).self)?.pictures.show(.row(item), at: thumbnailView, selecting: true) }
     }
 
     override func layoutSubviews() {
@@ -93,7 +93,7 @@ class ItemCell: TableViewCell {
 
     override func prepareForReuse() {
         super.prepareForReuse()
-        itemID = nil
+        item = nil
         thumbnailView.show(.none)
         loadingBars?.removeFromSuperview()
         loadingBars = nil

@@ -49,10 +49,10 @@ extension ItemListController {
 
     private static func uncapitalized(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
 
-    /// Shows the picture of an item, brought into sight, as a press on it does.
-    func showPicture(at place: Int) {
-        guard let id = item(at: place)?.id else { return }
-        scroll(to: place)
-        delegate?.itemListShowPicture(of: id, selecting: false)
+    /// Shows the picture of an item, brought into sight, as a press on it does. Returns whether it has one.
+    @discardableResult func showPicture(at place: Int) -> Bool {
+        guard let view = pictureView(at: place), let item = item(at: place), item.hasPhoto else { return false }
+        delegate?.pictures.show(.row(item), at: view)
+        return true
     }
 }

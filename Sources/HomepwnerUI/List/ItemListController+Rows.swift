@@ -25,7 +25,7 @@ extension ItemListController: TableViewDataSource {
                 today: today(), kind: item.placeID.flatMap(placeKind)))
         cell.show(content, thumbnail: thumbnail ?? .none, photoCount: item.photoCount)
         cell.accessoryType = shown.preferences.showsDetailButtons ? .detailButton : .none
-        cell.itemID = item.id
+        cell.item = item
         return cell
     }
 
@@ -113,13 +113,7 @@ extension ItemListController: TableViewDelegate {
         delegate?.itemListOpen(at: row)
     }
 
-    func tableView(_ tableView: TableView, previewRowAt row: Int) -> Bool {
-        table.scrollToRow(row, at: TableView.ScrollPosition.none)
-        table.layoutIfNeeded()
-        guard let item = self.item(at: row), item.hasPhoto else { return false }
-        delegate?.itemListShowPicture(of: item.id, selecting: false)
-        return true
-    }
+    func tableView(_ tableView: TableView, previewRowAt row: Int) -> Bool { showPicture(at: row) }
 
     func tableView(_ tableView: TableView, deleteRows rows: RowSet) -> Bool {
         delegate?.itemListDeleteSelection()

@@ -17,8 +17,8 @@ protocol ItemListDelegate: AnyObject {
     func itemListDelete(at place: Int)
     /// A row was opened by Enter or a double click.
     func itemListOpen(at place: Int)
-    /// A thumbnail was pressed: the item's picture should pop up at its row.
-    func itemListShowPicture(of id: UUID, selecting: Bool)
+    /// Shows the pictures of items large, such as that of a thumbnail that was pressed.
+    var pictures: PicturePresenter { get }
     /// The grid is about to take the place of the rows, or they its.
     func itemListWillSwitchView()
     /// Files or pictures were dropped onto the row of an item, or beside and between the rows if it is nil.

@@ -20,7 +20,7 @@ final class DetailLinks {
         detail.selectionPage.onCopy = { [weak selection = panes.selection] in selection?.copy() }
         detail.selectionPage.onDelete = { [weak host] in host?.deleteSelection() }
         detail.pictures.onOpen = { [weak host] index, view in
-            if let host, let id = host.detail.item?.id { host.attachments.pictures.show(id, index: index, at: view) }
+            if let host, let item = host.detail.item { host.pictures.show(.item(item, at: index), at: view) }
         }
         detail.onAct = { [weak host] act, view in
             // The detail shows the item before for the moment in which the selected one is read.

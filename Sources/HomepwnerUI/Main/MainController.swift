@@ -251,7 +251,7 @@ extension MainController: ItemListDelegate {
 
     func itemListOpen(at place: Int) { workspace.send(.openItem(.form(at: nil), at: place, of: list.content.listing?.generation)) }
 
-    func itemListShowPicture(of id: UUID, selecting: Bool) { attachments.pictures.show(id, selecting: selecting) }
+    var pictures: PicturePresenter { attachments.pictures }
 
     func itemListDrop(_ dropped: PasteboardItem, on id: UUID?) {
         let add: () -> Void = { [weak self] in

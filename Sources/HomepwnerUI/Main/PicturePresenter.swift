@@ -11,8 +11,6 @@ final class PicturePresenter {
     private let around: Surroundings
     private let fetcher: ItemFetcher
     private unowned let host: ViewController
-    /// The number of the last press; a picture that was read for an earlier one is not shown.
-    private var turn = 0
     /// The floating window, while it is open.
     private(set) var popover: PopoverController?
 
@@ -23,56 +21,38 @@ final class PicturePresenter {
         (self.fetcher, self.host) = (fetcher, host)
     }
 
-    /// Takes the floating window away, also one that is still to come.
+    /// Takes the floating window away.
     func dismiss() {
-        turn += 1
         popover?.dismiss()
+        popover = nil
     }
 
-    /// Pops up the first picture of an item at its row, if it has one.
+    /// Pops up a picture at a view that shows it small, if there is one. The picture is asked for at once, and nothing before it.
     ///
-    /// - Parameter selecting: whether the item is selected, as by a press on its row, unless it already is
-    func show(_ id: UUID, selecting: Bool = false) {
-        if selecting, let place = list.placeInSight(of: id), !list.selectedPlaces.contains(place) { list.select(place: place) }
-        read(id) { [weak self] source in
-            guard let self else { return }
-            // Since the press the row may have been loaded again, and its view may show another item.
-            if let view = list.shownPictureView(of: id) { return show(source, of: id, at: view) }
-            model.findRanks(of: .items([id])) { [weak self] ranks in
-                if let self, let place = ranks.first, let view = list.pictureView(at: place) { show(source, of: id, at: view) }
-            }
-        }
-    }
-
-    /// Pops up a picture of an item at a view beside the list.
-    func show(_ id: UUID, index: Int, at view: View) {
-        read(id, index: index) { [weak self, weak view] source in
-            if let self, let view, view.window != nil { show(source, of: id, at: view) }
-        }
-    }
-
-    private func read(_ id: UUID, index: Int = 0, then body: @escaping (ItemPictureSource) -> Void) {
+    /// - Parameter selecting: whether its item is selected, as by a press on its row, unless it already is
+    func show(_ start: ItemPictureSource.Start, at view: View, selecting: Bool = false) {
+        guard host.presentedViewController == nil, view.window != nil else { return }
         dismiss()
-        let turn = turn
-        ItemPictureSource.make(id: id, at: index, model: model, photos: around.library.photos, style: around.style) { [weak self] in
-            if let self, turn == self.turn, host.presentedViewController == nil { body($0) }
+        if let source = source(start, standIn: view as? any PictureStandIn) {
+            let viewer = PictureViewerController(source: source)
+            let made = PopoverController(viewer)
+            made.popoverBackgroundClass = PictureFrame.self
+            made.contentSize = PictureViewerController.contentSize
+            made.onDismiss = { [weak self] in self?.popover = nil }
+            viewer.onFullScreen = { [weak self] in self?.showLarge(source) }
+            // From the detail it keeps pointing there.
+            let followsRows = view.isDescendant(of: list.view)
+            source.onAdvance = { [weak self] in self?.follow($0, index: $1, in: followsRows ? self?.popover : nil) }
+            if followsRows { point(made, at: start.id) }
+            popover = made
+            made.present(from: view.bounds, in: view, permittedArrowDirections: .any)
         }
+        // The detail asks for the item beside the picture, not before it.
+        if selecting, let place = list.placeInSight(of: start.id), !list.selectedPlaces.contains(place) { list.select(place: place) }
     }
 
-    private func show(_ source: ItemPictureSource, of id: UUID, at view: View) {
-        popover?.dismiss()
-        let viewer = PictureViewerController(source: source)
-        let made = PopoverController(viewer)
-        made.popoverBackgroundClass = PictureFrame.self
-        made.contentSize = PictureViewerController.contentSize
-        made.onDismiss = { [weak self] in self?.popover = nil }
-        viewer.onFullScreen = { [weak self] in self?.showLarge(source) }
-        // From the detail it keeps pointing there.
-        let followsRows = view.isDescendant(of: list.view)
-        source.onAdvance = { [weak self] in self?.follow($0, index: $1, in: followsRows ? self?.popover : nil) }
-        if followsRows { point(made, at: id) }
-        popover = made
-        made.present(from: view.bounds, in: view, permittedArrowDirections: .any)
+    private func source(_ start: ItemPictureSource.Start, standIn: (any PictureStandIn)?) -> ItemPictureSource? {
+        ItemPictureSource(start, standIn: standIn?.standIn, model: model, photos: around.library.photos, style: around.style)
     }
 
     /// Keeps the arrow at the row of an item: its cell may show another item in a moment.
@@ -110,19 +90,14 @@ final class PicturePresenter {
     }
 
     private func showLarge(_ item: Item) {
-        let index = detail.item?.id == item.id ? detail.pictures.shownIndex : 0
-        let keys = KeyHold(in: host.window)
-        ItemPictureSource.make(id: item.id, at: index, model: model, photos: around.library.photos, style: around.style) {
-            [weak self] source in
-            self?.showLarge(source)
-            keys.end()
-        }
+        let isShown = detail.item?.id == item.id
+        let index = isShown ? detail.pictures.shownIndex : 0
+        if let source = source(.item(item, at: index), standIn: isShown ? detail.pictures.large : nil) { showLarge(source) }
     }
 
     /// Shows the picture that a source is at on all of the screen, in the place of the floating window.
     private func showLarge(_ source: ItemPictureSource) {
         dismiss()
-        popover = nil
         guard host.presentedViewController == nil else { return }
         source.onAdvance = { [weak self] in self?.follow($0, index: $1, in: nil) }
         host.present(LargePictureController(source: source, style: around.style))

@@ -37,9 +37,15 @@ final class PhotoFactsController: ViewController {
         scroll.contentView.addSubview(titleLabel)
         show(PhotoFacts(photo, info: nil, style: style))
         reading = Task { [weak self, source] in
-            guard let info = await source.loadInfo(), !Task.isCancelled, let self else { return }
-            show(PhotoFacts(photo, info: info, style: style))
+            let info = await source.loadInfo()
+            if !Task.isCancelled { self?.take(info) }
         }
+    }
+
+    /// Shows the facts that were read, and the name of the file, which the row of an item does not know.
+    private func take(_ info: ImageInfo?) {
+        let named = source.photo.flatMap { $0.sha256 == photo.sha256 ? $0 : nil } ?? photo
+        if info != nil || named != photo { show(PhotoFacts(named, info: info, style: style)) }
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool { scroll.scroll(byKey: event) || super.keyDown(event) }

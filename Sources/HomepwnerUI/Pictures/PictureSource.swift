@@ -31,7 +31,7 @@ public protocol PictureSource: AnyObject {
     /// The file of the picture; nil if it has none with facts to show.
     var photo: PhotoReference? { get }
 
-    /// Returns the original's header; nil if it cannot be read.
+    /// Returns the original's header; nil if it cannot be read. After it, `photo` has the original name of the file, too.
     func loadInfo() async -> ImageInfo?
 
     /// The position of the picture among those of its item, counted from 1, and their number; nil if unknown.

@@ -21,7 +21,7 @@ final class StripTile: CollectionViewCell {
     var takesDrop = false {
         didSet { if takesDrop != oldValue { setNeedsDisplay() } }
     }
-    private var content = Content.reading
+    private(set) var content = Content.reading
     private let removeButton = RoundCloseButton()
     private var canRemove = false
 
