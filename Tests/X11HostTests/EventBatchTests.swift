@@ -30,48 +30,48 @@ import Toolkit
 
     @Test func onlyTheLastOfMovesInARowIsKept() {
         var batch = EventBatch<Int>()
-        for event in [move(1), move(2), press(2), move(3), move(4)] { batch.append(event, to: 1) }
+        batch.append([move(1), move(2), press(2), move(3), move(4)], to: 1)
         #expect(text(&batch) == ["1 move 2.0", "1 press", "1 move 4.0"])
         #expect(batch.isEmpty)
     }
 
     @Test func wheelTurnsAreSummedAcrossMoves() {
         var batch = EventBatch<Int>()
-        for event in [scroll(1), move(1), scroll(1), move(2), scroll(1)] { batch.append(event, to: 1) }
+        batch.append([scroll(1), move(1), scroll(1), move(2), scroll(1)], to: 1)
         #expect(text(&batch) == ["1 scroll 3.0 at 1.0", "1 move 2.0"])
     }
 
     @Test func finePartsAndWheelClicksAreNotSummed() {
         var batch = EventBatch<Int>()
-        for event in [scroll(1), scroll(5, isPrecise: true), scroll(5, isPrecise: true)] { batch.append(event, to: 1) }
+        batch.append([scroll(1), scroll(5, isPrecise: true), scroll(5, isPrecise: true)], to: 1)
         #expect(text(&batch) == ["1 scroll 1.0 at 1.0", "1 scroll 10.0 at 5.0"])
     }
 
     @Test func theEndOfAGestureStandsByItself() {
         var batch = EventBatch<Int>()
-        for event in [scroll(5, isPrecise: true), scroll(0, isPrecise: true), scroll(2, isPrecise: true)] { batch.append(event, to: 1) }
+        batch.append([scroll(5, isPrecise: true), scroll(0, isPrecise: true), scroll(2, isPrecise: true)], to: 1)
         #expect(text(&batch) == ["1 scroll 5.0 at 5.0", "1 scroll 0.0 at 0.0", "1 scroll 2.0 at 2.0"])
     }
 
     @Test func aDragIsNoHover() {
         var batch = EventBatch<Int>()
-        for event in [move(1), move(2, button: 1), move(3, button: 1)] { batch.append(event, to: 1) }
+        batch.append([move(1), move(2, button: 1), move(3, button: 1)], to: 1)
         #expect(text(&batch) == ["1 move 1.0", "1 move 3.0"])
     }
 
     @Test func otherWindowsKeepTheirOrder() {
         var batch = EventBatch<Int>()
-        batch.append(move(1), to: 1)
-        batch.append(move(2), to: 2)
-        batch.append(move(3), to: 1)
+        batch.append([move(1)], to: 1)
+        batch.append([move(2)], to: 2)
+        batch.append([move(3)], to: 1)
         #expect(text(&batch) == ["1 move 1.0", "2 move 2.0", "1 move 3.0"])
     }
 
     @Test func onlyTheLastSizeAndPlaceAreKept() {
         var batch = EventBatch<Int>()
         for width in [100.0, 200, 300] {
-            batch.append(.resized(Size(width: width, height: 1), scale: 1), to: 1)
-            batch.append(.placed(origin: Point(x: width, y: 0), workAreas: []), to: 1)
+            batch.append([.resized(Size(width: width, height: 1), scale: 1)], to: 1)
+            batch.append([.placed(origin: Point(x: width, y: 0), workAreas: [])], to: 1)
         }
         #expect(text(&batch) == ["1 size 300.0", "1 place 300.0"])
     }

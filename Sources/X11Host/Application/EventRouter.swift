@@ -126,9 +126,7 @@ final class EventRouter {
     }
 
     /// Adds events for a window.
-    func add(_ events: [InputEvent], to window: X11Window) {
-        for event in events { batch.append(event, to: window.id) }
-    }
+    func add(_ events: [InputEvent], to window: X11Window) { batch.append(events, to: window.id) }
 
     /// Returns an event's time on the event clock.
     private func seconds(_ time: UInt) -> Double {
@@ -230,7 +228,7 @@ final class EventRouter {
         if windows.isOutside(window, x: event.event_x, y: event.event_y) {
             return add(events.filter { if case .scroll = $0 { false } else { true } }, to: window)
         }
-        add(events, to: window)
+        batch.append(events, to: window.id)
     }
 
     private func handleCrossing(_ event: XIEnterEvent) {

@@ -6,24 +6,26 @@ import Toolkit
 struct EventBatch<Target: Hashable> {
     private(set) var events: [(target: Target, event: InputEvent)] = []
 
-    /// Adds what happened last.
-    mutating func append(_ event: InputEvent, to target: Target) {
-        switch event {
-        case .pointerMoved(let move): appendMove(move, target)
-        case .scroll(let scroll): appendScroll(scroll, target)
-        case .resized:
-            replaceLast(target, event) {
-                if case .resized = $0 { true } else { false }
-            } passing: {
-                if case .placed = $0 { true } else { false }
+    /// Adds what happened last, in order.
+    mutating func append(_ added: [InputEvent], to target: Target) {
+        for event in added {
+            switch event {
+            case .pointerMoved(let move): appendMove(move, target)
+            case .scroll(let scroll): appendScroll(scroll, target)
+            case .resized:
+                replaceLast(target, event) {
+                    if case .resized = $0 { true } else { false }
+                } passing: {
+                    if case .placed = $0 { true } else { false }
+                }
+            case .placed:
+                replaceLast(target, event) {
+                    if case .placed = $0 { true } else { false }
+                } passing: {
+                    if case .resized = $0 { true } else { false }
+                }
+            default: events.append((target, event))
             }
-        case .placed:
-            replaceLast(target, event) {
-                if case .placed = $0 { true } else { false }
-            } passing: {
-                if case .resized = $0 { true } else { false }
-            }
-        default: events.append((target, event))
         }
     }
 
