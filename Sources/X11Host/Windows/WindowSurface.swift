@@ -22,6 +22,8 @@ final class WindowSurface {
     private var lacksMemory = false
     /// Whether the window is on the server's screen, so that drawing is useful.
     private(set) var canShow = false
+    /// The number of the request that shows the first frame; 0 if it was painted before the window could be drawn on.
+    private var firstPut: UInt = 0
     /// The time of the last frame, on the event clock.
     private(set) var lastFrameTime = -Double.infinity
 
@@ -75,8 +77,10 @@ final class WindowSurface {
         guard let image = image(of: size) else { return }
         lastFrameTime = now
         let damage = window.renderFrame(into: image.buffer)
+        let isFirst = !isPainted
         isPainted = true
         if isShaped, ShapeMask.flatten(image.buffer, in: damage) { cutOut(image) }
+        if canShow, isFirst { firstPut = XNextRequest(connection.display) }
         if canShow { image.put(damage, in: id, using: graphics, at: now) }
     }
 
@@ -99,12 +103,17 @@ final class WindowSurface {
     /// The window has another size.
     func sizeDidChange() { lacksMemory = false }
 
+    /// The server was told to show the window, which no window manager handles: it draws what it is told next, and no event is waited for.
+    func willAppear() { canShow = true }
+
     /// The server has removed the window from its screen.
     func wasTakenAway() { canShow = false }
 
     /// A part of the window came into sight.
     func expose(_ event: XExposeEvent, at now: Double) {
         canShow = true
+        // The first frame is whole, and covers what the server exposed before it was told to show the frame.
+        guard event.serial >= firstPut else { return }
         exposed.append(PixelRect(x: Int(event.x), y: Int(event.y), width: Int(event.width), height: Int(event.height)))
         guard event.count == 0 else { return }
         let rects = exposed

@@ -91,7 +91,12 @@ final class X11Window {
         surface.prepare(geometry)
         visibility.isMapped = true
         // We never raise it above others: the window manager decides its place, and some refuse the keyboard to windows that insist.
-        if window.kind == .normal { XMapWindow(display, id) } else { XMapRaised(display, id) }
+        guard window.kind != .normal else {
+            XMapWindow(display, id)
+            return
+        }
+        XMapRaised(display, id)
+        surface.willAppear()
     }
 
     /// Stores the time of the last act of the user here.
