@@ -13,7 +13,7 @@ import Testing
 
     @Test func aBeginningOfAFieldsNameGoesOn() throws {
         #expect(try terms("pl") == ["place:"] && terms("wa") == ["warranty:", "warranty-terms:"])
-        #expect(try terms("drill va") == ["value>", "valued:", "valued-by:"] && terms("-ta") == ["tag:"])
+        #expect(try terms("drill va") == ["value>", "valued:", "valued-by:"] && terms("-ta") == ["-tag:"])
         #expect(try terms("ha") == ["has:"] && terms("lamp").isEmpty && terms("p").isEmpty && terms("").isEmpty && terms("\"pl").isEmpty)
     }
 
