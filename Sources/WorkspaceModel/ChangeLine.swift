@@ -130,6 +130,13 @@ public struct ChangeLine: Sendable {
         case seek(UUID)
         case offerUndo(String)
         case offerUndoOfMove
+
+        var selects: Bool {
+            switch self {
+            case .select, .seek: true
+            case .offerUndo, .offerUndoOfMove: false
+            }
+        }
     }
 
     /// A deletion: the same one, asked for again before the rows have gone, is ignored.
@@ -179,6 +186,8 @@ public struct ChangeLine: Sendable {
 
     private var entries: [Entry] = []
     private var awaited: [Awaited] = []
+    /// The look for an item that the person asked for while changes were on their way.
+    private var wanted: Seek?
     private(set) var last = 0
     var lastDeletion: Deletion?
     /// The changes that wait until their items are known, in their order.
@@ -283,11 +292,28 @@ public struct ChangeLine: Sendable {
 
     mutating func await(_ change: Change, _ after: Followup) { awaited.append(Awaited(change: change, after: after)) }
 
-    /// Takes out the changes up to one in the history.
+    /// Takes out the changes up to one in the history. They select nothing if the person looks for an item.
     mutating func taken(upTo sequence: Int64) -> [Awaited] {
         guard !awaited.isEmpty else { return [] }
-        let ready = awaited.filter { $0.change.sequence <= sequence }
+        let ready = awaited.filter { $0.change.sequence <= sequence && !(wanted != nil && $0.after.selects) }
         awaited.removeAll { $0.change.sequence <= sequence }
         return ready
+    }
+
+    /// Remembers a look for an item while changes are on their way: they may bring the item, or select others. A later choice of the person
+    /// overrules it.
+    mutating func hear(_ act: Act) {
+        switch act {
+        case .seek(let seek): wanted = isQuiet ? nil : seek
+        case .select, .reveal, .show, .showSaved, .showTrash: wanted = nil
+        default: break
+        }
+    }
+
+    /// Takes out the look for an item that changes may have disturbed, if all of them are shown.
+    mutating func takeWanted() -> Seek? {
+        guard isQuiet, let seek = wanted else { return nil }
+        wanted = nil
+        return seek
     }
 }

@@ -83,6 +83,7 @@ public struct WorkspaceState: Sendable {
     mutating func apply(_ act: Act) -> [Job] {
         var jobs: [Job] = []
         let shown = list.shown.listing?.generation
+        changes.hear(act)
         switch act {
         case .search(let search): list.search(search, &jobs)
         case .show(let scope): show(scope, &jobs)
@@ -302,8 +303,7 @@ public struct WorkspaceState: Sendable {
         case .offerUndoOfMany(let text, _): changes.await(change, .offerUndo(text(change.items.count)))
         case .offerUndoOfDeletion: changes.await(change, .offerUndo(words.deleted(result.deleted, count: change.items.count)))
         case .offerUndoOfNumbering(let count):
-            let text = words.numbered(change.items.count, rest: max(0, count - change.items.count))
-            changes.await(change, .offerUndo(text))
+            changes.await(change, .offerUndo(words.numbered(change.items.count, rest: max(0, count - change.items.count))))
         case .offerUndoOfMove: changes.await(change, .offerUndoOfMove)
         case .seekItem: if let item = change.items.first { changes.await(change, .seek(item.id)) }
         case .showUndone: showWhatCameBack(change, "Undone", &jobs)
@@ -353,9 +353,9 @@ public struct WorkspaceState: Sendable {
             case .offerUndoOfMove: if awaited.change.sequence == list.shownSequence { messages.offerUndo(byHand.notice) }
             }
         }
+        if let seek = changes.takeWanted(), list.detail.item?.id != seek.item { list.seek(seek, &jobs) }
         guard changes.hasDue, !list.questions.isOpen(.whole), !list.questions.isOpen(.listing) else { return }
         // The list cannot be read whole. One sentence says that, and that nothing was changed.
-        let error = jobs.takeErrors().last
-        beginDue(in: nil, error, &jobs)
+        beginDue(in: nil, jobs.takeErrors().last, &jobs)
     }
 }

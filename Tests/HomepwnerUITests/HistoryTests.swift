@@ -100,6 +100,48 @@ import ToolkitTesting
         #expect(try library.direct.undoTitle() == "Move house")
     }
 
+    /// A merge is in both histories, each of which leads to the other item: to the past of the one that went, and to the one that stays.
+    @Test(arguments: [false, true]) func theHistoriesOfAMergeLeadToTheOtherItem(byKeys: Bool) async throws {
+        let fixture = try await fixture(["Radio", "Old radio"])
+        defer { fixture.close() }
+        let harness = fixture.harness
+        let ids = try Dictionary(uniqueKeysWithValues: fixture.stored().map { ($0.content.name, $0.id) })
+        let (radio, old) = (try #require(ids["Radio"]), try #require(ids["Old radio"]))
+        _ = try fixture.library.direct.perform(.mergeItems(ItemMerge(old, into: radio)), actor: "ann@home")
+        try await fixture.wait("the merge") { fixture.main.model.count == 1 }
+        harness.press(.home)
+        harness.press(.character("h"), .control)
+        let history = try #require(fixture.main.panes.back.history)
+        try await fixture.wait("the merge in the history") { self.shown(history) == ["Merged from “Old radio”", "Added"] }
+        let link = try harness.get(.button, "Merged from “Old radio”", within: try harness.get(.table, "History"))
+        #expect(try #require(harness.all(.row, within: harness.get(.table, "History")).first?.label).hasPrefix("Merged from “Old radio”, "))
+        func go(_ link: AccessibilityNode, row: Int) {
+            guard byKeys else { return harness.click(link) }
+            harness.press(.home)
+            for _ in 0..<row { harness.press(.down) }
+            harness.press(.enter)
+        }
+
+        go(link, row: 0)
+        try await fixture.wait("the page") { (history.presentedViewController as? HistoryController)?.item == old }
+        let page = try #require(history.presentedViewController as? HistoryController)
+        harness.advance(seconds: 1)
+        try await fixture.wait("the past of the one that went") { self.shown(page) == ["Merged into “Radio”", "Added"] }
+        go(try harness.get(.button, "Merged into “Radio”"), row: 0)
+        try await fixture.wait("the item that stays") { history.presentedViewController == nil }
+        #expect(fixture.main.panes.back.history === history && history.item == radio && fixture.currentItem == radio)
+        harness.advance(seconds: 1)
+
+        // After an undo there are two items again, and the line leads to the other one of them.
+        harness.press(.character("z"), .control)
+        try await fixture.wait("the undo") { self.shown(history) == ["Undo Merge “Radio”", "Merged from “Old radio”", "Added"] }
+        history.table.becomeFirstResponder()
+        go(try harness.get(.button, "Merged from “Old radio”"), row: 1)
+        try await fixture.wait("the other item") { fixture.currentItem == old && history.item == old }
+        try await fixture.wait("its history") { self.shown(history) == ["Undo Merge “Radio”", "Merged into “Radio”", "Added"] }
+        #expect(fixture.main.presentedViewController == nil)
+    }
+
     @Test func theItemThatWentCanBeRestoredFromItsPast() async throws {
         let fixture = try await fixture(["Radio", "Old radio"])
         defer { fixture.close() }

@@ -45,6 +45,27 @@ import WorkspaceModel
         }
     }
 
+    /// An item that is looked for while an undo is on its way is shown in the end, and not what the undo brings back.
+    @Test(arguments: [false, true]) func anItemThatIsLookedForRightAfterAnUndoIsShown(isBack: Bool) async throws {
+        let fixture = try Fixture(items: ["A", "B", "C", "D"].map { .named($0) })
+        defer { fixture.close() }
+        await fixture.settle()
+        let ids = try Dictionary(uniqueKeysWithValues: fixture.stored().map { ($0.content.name, $0.id) })
+        let (first, second) = (try #require(ids["A"]), try #require(ids["B"]))
+        _ = try fixture.library.direct.perform(.delete(.items([first, second])), actor: "test")
+        try await fixture.wait("two to go") { fixture.main.model.count == 2 }
+        let wanted = isBack ? second : try #require(ids["D"])
+        for _ in 0..<3 {
+            fixture.harness.press(.character("z"), .control)
+            fixture.main.workspace.send(.seek(Seek(wanted, fallback: .all)))
+            try await fixture.wait("four") { fixture.main.model.count == 4 && fixture.main.workspace.isQuiet }
+            await fixture.settle()
+            #expect(fixture.currentItem == wanted)
+            fixture.harness.press(.character("y"), .control)
+            try await fixture.wait("two again") { fixture.main.model.count == 2 && fixture.main.workspace.isQuiet }
+        }
+    }
+
     /// The store is not asked for a picture of a row. A picture that was closed at once does not come over a form later.
     @Test func aPictureComesThoughTheStoreHoldsAndLeavesAFormAlone() async throws {
         let slow = try await SlowFixture(Self.rows(3))
